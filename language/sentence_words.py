@@ -14,6 +14,7 @@ class SentenceWord(Enum):
     NOBODY = "nobody"
     NEITHER = "neither"  # nor: who follows could not show
     ME = "me"
+    PRONOUN = "pronoun"  # the one other player whom the sentence named before
     TO = "to"  # whom something is shown
     BOTH = "both"
     TITLE = "title"  # of a suspect
@@ -25,42 +26,55 @@ class SentenceWord(Enum):
 
 SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
     "fr": {
-        SentenceWord.ASKS: "demande, a demande, ai demande, dit, a dit, ai dit, propose, suggere, soupconne, "
-        "pense, pense que c est",
-        SentenceWord.SHOWS: "montre, a montre, ai montre, lui montre, lui a montre, refute",
+        SentenceWord.ASKS: "demande, a demande, ai demande, propose, suggere, soupconne, pense, "
+        "pense que c est, dit, a dit, ai dit, croit, crois, suppose",
+        SentenceWord.SHOWS: "montre, a montre, ai montre, lui montre, lui a montre, refute, "
+        "qui montre, qui a montre, qui lui montre, qui en montre, qui lui en montre, qui repond, "
+        "repond, a repondu, ai repondu",
         SentenceWord.YES: "oui, dit oui, a dit oui",
         SentenceWord.PASSES: "passe, a passe, non, rien, aucune, n a rien, n a aucune, "
-        "ne montre rien, n a rien montre, dit non, a dit non",
+        "ne montre rien, n a rien montre, ne peut pas, ne peut rien, ne peux pas, ne peut rien montrer, "
+        "ne peut pas repondre, ne peut pas montrer, n a pas pu, n a pas pu repondre, dit non, a dit non",
         SentenceWord.NOBODY: "personne, personne ne montre, personne n a rien, personne n a montre, "
-        "aucun joueur, tout le monde passe, tous passent",
+        "aucun joueur, tout le monde passe, tous passent, personne ne peut, personne ne repond, "
+        "personne n a repondu, personne ne peut repondre, personne ne peut montrer, personne n a pu",
         SentenceWord.NEITHER: "ni",
         SentenceWord.ME: "je, j",
+        SentenceWord.PRONOUN: "il, elle",
         SentenceWord.TO: "a",
         SentenceWord.BOTH: "et",
         SentenceWord.TITLE: "m, mr, mme, mlle, dr, pr, prof, cnel, monsieur, madame, mademoiselle, docteur",
         SentenceWord.SOMEBODY: "quelqu un",
         SentenceWord.DOUBT: "jamais, mais, ou, pas, peut etre, sans, sauf, si, soit",
         SentenceWord.NOTHING: "au, aux, avec, c, carte, ce, d, dans, de, des, du, en, est, hypothese, "
-        "l, la, le, les, puis, que, qu, rumeur, sa, son, suggestion, sur, un, une",
+        "est ce que c est, l, la, le, les, lui, puis, que, qu, rumeur, sa, si c est, si c etait, "
+        "son, suggestion, sur, un, une",
     },
     "en": {
         SentenceWord.ASKS: "ask, asks, asked, suggest, suggests, suggested, think, thinks, suspect, "
-        "suspects, propose, proposes, says, said",
-        SentenceWord.SHOWS: "show, shows, showed, refute, refutes, refuted, disprove, disproves, disproved",
-        SentenceWord.YES: "yes, says yes, said yes, ✓, ✔, ✅",
+        "suspects, propose, proposes, says, said, say it was, guessed, guesses, guess it was",
+        SentenceWord.SHOWS: "show, shows, showed, refute, refutes, refuted, disprove, disproves, disproved, "
+        "answers, answered, can show, could show, could answer, who showed, who shows, who answered",
+        SentenceWord.YES: "yes, says yes, said yes, could, has one, had one, had it, ✓, ✔, ✅",
         SentenceWord.PASSES: "pass, passes, passed, no, none, nothing, has none, has nothing, "
-        "had nothing, has no card, shows nothing, says no, said no, ✗, ✘, ❌, ✖",
+        "had nothing, has no card, shows nothing, showed nothing, says no, said no, could not, couldn t, "
+        "couldnt, cannot, can t, can not, could not show, couldn t show, couldnt show, cannot show, "
+        "can t show, could not answer, couldn t answer, ✗, ✘, ❌, ✖",
         SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, "
-        "nobody has anything, no one has anything, everybody passes, everyone passes, all pass",
+        "nobody has anything, no one has anything, everybody passes, everyone passes, all pass, "
+        "nobody could, no one could, nobody can, no one can, nobody could answer, no one could answer, "
+        "nobody could show, no one could show, nobody had anything, no one had anything, nobody had one, "
+        "nobody had any, nobody answered, no one answered, nobody showed anything, no one showed anything",
         SentenceWord.NEITHER: "neither, nor",
         SentenceWord.ME: "i",
+        SentenceWord.PRONOUN: "he, she",
         SentenceWord.TO: "to",
         SentenceWord.BOTH: "and",
         SentenceWord.TITLE: "mr, mrs, ms, miss, dr, rev, prof, col, sgt",
         SentenceWord.SOMEBODY: "someone, somebody",
         SentenceWord.DOUBT: "but, either, except, maybe, never, not, or, perhaps, unless, without",
-        SentenceWord.NOTHING: "about, an, by, card, for, from, her, him, if it was, in, is, it, of, "
-        "on, s, suggestion, that, the, their, them, then, was, with",
+        SentenceWord.NOTHING: "about, an, by, card, for, from, her, him, if it is, if it was, in, is, it, "
+        "of, on, one, s, suggestion, that, the, their, them, then, was, whether it was, with",
     },
 }
 """By language code: phrases without accents and signs, with commas between them."""

@@ -3,28 +3,20 @@
     Bob: Plum / Rope / Kitchen -> Cleo (Rope)
     Bob asks Plum in the kitchen with the rope, Cleo passes, I show the rope
 
-Each name gets the meanings that it may have between its neighbours: asker, player who shows, player who
-passes. `readings` puts them together as it does for shorthand. A doubtful sentence means nothing.
+`sentence_reader` gives its names their meanings. A doubtful sentence means nothing.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import assert_never
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.names import ME, Names, plain
-from cluedo_notes.game.entry.responses import SaidAnswers
-from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand, two_readings
-from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Reading, Search, Unheard
-from cluedo_notes.game.entry.shorthand.sentence_parts import (
-    WITHIN_NAME,
-    SentencePart,
-    parts_of,
-    without_somebody,
-)
-from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, Meaning, Role, TypedWord, near, unknown
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand
+from cluedo_notes.game.entry.shorthand.sentence_parts import SentencePart, parts_of
+from cluedo_notes.game.entry.shorthand.sentence_reader import SentenceReader, Unsure
+from cluedo_notes.game.entry.shorthand.words import FORCE, Role, near, unknown
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
@@ -34,34 +26,8 @@ from cluedo_notes.language.sentence_words import SentenceWord
 
 _SEPARATORS = re.compile(r"[/;|.()\[\]]")
 
-# Between two parts.
-_NO_SIGNS = re.compile(r"[\s,;/|.()\[\]\"“”«»'’:=!>→⇒–—-]*")
-_BREAK = re.compile(r"[,;/|.()\[\]>→⇒]|\s[-–—]+\s")
-_ARROW = re.compile(r"[-–—=]+>|[→⇒]")
-_DASH = re.compile(r"\s[-–—]+\s")
-_BEHIND_ASKER = re.compile(rf":|{_ARROW.pattern}|{_DASH.pattern}")
-_PASS_SIGN = re.compile(r"[-–—](?=[\s,;.)])")
-_DASH_BEFORE = re.compile(r"\s[-–—]+$")
-_ELISION = re.compile("['’]")
-# After the last one.
-_NOBODY = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")
-_END = re.compile(r"[\s.,;!)\]\"”»]*")
-
+_UNSURE = "quick-unsure"
 _PUNCTUATION = ".,;:!?()[]"
-_UNHEARD = "?"
-
-_DONE = {
-    SentenceWord.ASKS: Role.ASKED,
-    SentenceWord.SHOWS: Role.SHOWED,
-    SentenceWord.YES: Role.SHOWED,
-    SentenceWord.PASSES: Role.PASSED,
-}
-_VERBS = frozenset({SentenceWord.ASKS, SentenceWord.SHOWS})
-_SMALL = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITLE, SentenceWord.NOTHING})
-
-
-class Unsure(Exception):
-    """A sentence that may mean nothing, or something else."""
 
 
 class Unclear(EntryError):
@@ -103,7 +69,7 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
     names, line = Names.of(log), line.replace(FORCE, " ")
     parts, end = parts_of(line, names)
     if doubts := [part.typed for part in parts if SentenceWord.DOUBT in part.said]:
-        raise _refusal(refused, parts, unknown(names, doubts[0]))
+        raise _refusal(refused, parts, _not_understood(names, doubts[0], parts))
     try:
         return parse_shorthand(_SEPARATORS.sub(" ", line)).build(log, table)
     except Ambiguous:
@@ -111,27 +77,37 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
     except EntryError:
         pass
     if strange := [part.typed for part in parts if part.unknown]:
-        raise _near_miss(line, strange, log, table) or _refusal(refused, parts, unknown(names, strange[0]))
+        raise _near_miss(line, strange, log, table) or _refusal(
+            refused, parts, _not_understood(names, strange[0], parts)
+        )
     try:
         return SentenceReader(parts, names.me).read(end, log, table)
     except Unsure:
-        raise _refusal(refused, parts, EntryError(message("quick-unsure"))) from None
+        raise _refusal(refused, parts, EntryError(message(_UNSURE))) from None
     except EntryError as error:
         raise _refusal(refused, parts, error) from None
 
 
+def _not_understood(names: Names, typed: str, parts: Sequence[SentencePart]) -> EntryError:
+    """The error for a word without a meaning: if the three cards are named it is no card, and the short form
+    does without it."""
+    whole = sum(part.may_be(Role.CARD) for part in parts) >= len(Category)
+    return EntryError(message(_UNSURE)) if whole else unknown(names, typed)
+
+
 def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryError) -> EntryError:
-    """The error of the shorthand, unless it is only about signs, or about a word that sentences know."""
+    """The error of the shorthand, unless it is only about signs, or about a word that sentences know, or the
+    line is a sentence with all its cards."""
     about = refused.message.arguments.get("typed")
     if not isinstance(about, str):
         return refused
     word = about.strip(_PUNCTUATION)
+    said = [typed for part in parts if part.said for typed in part.typed.split()]
+    is_sentence = any(part.said and not part.meanings for part in parts)
     signs_alone = not any(map(str.isalnum, word))
-    return (
-        Unclear(better.message)
-        if signs_alone or word in [part.typed for part in parts if part.said]
-        else refused
-    )
+    if signs_alone or word in said or (is_sentence and better.message.code == _UNSURE):
+        return Unclear(better.message)
+    return refused
 
 
 def _near_miss(line: str, strange: Sequence[str], log: Log, table: Table) -> NearMiss | None:
@@ -146,253 +122,3 @@ def _near_miss(line: str, strange: Sequence[str], log: Log, table: Table) -> Nea
     except EntryError:
         return None
     return NearMiss(unknown(names, strange[0]).message, mended)
-
-
-class SentenceReader:
-    """The parts of one sentence, read from left to right."""
-
-    def __init__(self, parts: Sequence[SentencePart], me: str | None) -> None:
-        self.parts = without_somebody(parts)
-        self.asker_unheard = len(self.parts) < len(parts)
-        self.me = me
-        self.words: list[TypedWord] = []
-        self.meanings: list[tuple[Meaning, ...]] = []
-        self.has_verb = any(_VERBS.intersection(part.said) for part in parts)
-        self.acted: SentenceWord | None = None  # the last one
-        self.subject = False  # may the last name be the player who does what follows?
-        self.verb: SentenceWord | None = None  # the action whose object may follow
-        self.shown_to: set[str | None] = set()
-        self.idle: set[int] = set()  # places of names that are doubtful unless their players act
-        self.dashed = False  # does a dash separate the cards?
-        self.showed = self.neither = self.nobody = self.not_noted = False
-        self.unheard = 0  # signs among the cards, each for one that was not heard
-
-    def read(self, end: str, log: Log, table: Table) -> AnySuggestion:
-        """The meaning; `end` is the text after the last part. Raises `Unsure`, and `EntryError` if the parts
-        have no reading, or more than one."""
-        before: SentencePart | None = None
-        for part, after in zip(self.parts, [*self.parts, None][1:], strict=True):
-            self._gap(part, before)
-            self._part(part, before, after)
-            before = part
-        if _NOBODY.fullmatch(end):
-            self.nobody = True
-        elif not _END.fullmatch(self._behind(f"{end} ", before)):
-            raise Unsure
-        signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
-        for unheard in self._not_heard():
-            readings, failure = Search(self.words, self.meanings, signs, None, log, table, unheard).run()
-            if readings:
-                break
-        else:
-            assert failure is not None
-            raise EntryError(failure.what)
-        if len(readings) > 1:
-            raise Ambiguous(two_readings(self.words, readings, log))
-        if self._is_doubtful(readings[0]):
-            raise Unsure
-        return readings[0].suggestion
-
-    def _not_heard(self) -> Iterator[Unheard]:
-        """The parts that may not have been heard, in the order to be tried. A sign at the beginning means the
-        asker. Unless it clearly does, this is tried only if the line has no other meaning."""
-        marks = self.unheard + self.not_noted
-        if self.asker_unheard:
-            yield Unheard(marks + 1, asker=True)
-            return
-        yield Unheard(marks) if self.unheard else ALL_HEARD
-        asked = any(meaning.role is Role.ASKED for meanings in self.meanings for meaning in meanings)
-        if not asked and any(SentenceWord.UNSEEN in part.said for part in self.parts[:1]):
-            yield Unheard(marks, asker=True)
-
-    def _is_doubtful(self, reading: Reading) -> bool:
-        """Is a card shown to somebody other than the asker, or does a player have an unclear role? That is so
-        if no asker is marked and they are not the asker, or if one is and they come before all cards. Or is a
-        card named twice that was perhaps not seen? It was seen only if it comes after all cards and after the
-        player who showed it."""
-        asker, named = reading.suggestion.player, dict[str, int]()
-        idle = [place for place, meaning in enumerate(reading.meanings) if meaning.role is Role.PLAYER]
-        again = [
-            place
-            for place, meaning in enumerate(reading.meanings)
-            if meaning.card is not None and named.setdefault(meaning.card, place) != place
-        ]
-        complete = max(named.values())
-        if asker is None or any(meaning.role is Role.ASKED for meaning in reading.meanings):
-            misplaced = any(place < complete for place in idle)
-        else:
-            misplaced = bool(idle) and reading.meanings[idle[0]].player != asker
-        others = [
-            place
-            for place, meaning in enumerate(reading.meanings)
-            if meaning.role is Role.SHOWED or (meaning.role is Role.PLAYER and meaning.player != asker)
-        ]
-        unseen = bool(again) and again[0] < max(complete, min(others, default=complete))
-        return misplaced or unseen or not self.idle.isdisjoint(idle) or not self.shown_to <= {asker}
-
-    @property
-    def _complete(self) -> bool:
-        """Were three cards named, or not heard?"""
-        cards = sum(any(meaning.card for meaning in meanings) for meanings in self.meanings)
-        return cards + self.unheard >= len(Category)
-
-    def _mark(self, role: Role) -> None:
-        """The last name is the player who did this. Raises `Unsure` if it is not."""
-        players = [meaning.player for meaning in self.meanings[-1] if meaning.player] if self.subject else []
-        if role is Role.ASKED and self.asker_unheard and not self.words:
-            return
-        if not players or (role is Role.ASKED and self.asker_unheard):
-            raise Unsure
-        self.meanings[-1] = tuple(Meaning(role, player) for player in players)
-        self.subject, self.showed = False, role is Role.SHOWED
-
-    # -- between two parts
-
-    def _gap(self, part: SentencePart, before: SentencePart | None) -> None:
-        """The meaning of the signs before a part for the parts before them."""
-        gap = self._behind(part.gap, before)
-        if gap.strip() == "+" and before is not None and before.may_be(Role.CARD) and part.may_be(Role.CARD):
-            return
-        if not _NO_SIGNS.fullmatch(gap) or _DASH_BEFORE.search(gap if before else f" {gap}"):
-            raise Unsure
-        if len(self.words) == 1 and self.subject and _BEHIND_ASKER.search(gap):
-            self._mark(Role.ASKED)
-        if _BREAK.search(gap):
-            self.subject, self.verb = False, None
-        self.dashed |= _DASH.search(gap) is not None and not self._complete
-
-    def _behind(self, gap: str, before: SentencePart | None) -> str:
-        """A gap without the sign of a pass, which belongs to the player before it."""
-        if gap.startswith("!") and before is not None and before.may_be(Role.PLAYER):
-            raise Unsure  # left unanswered, or called out
-        if not _PASS_SIGN.match(gap):
-            return gap
-        self._mark(Role.PASSED)
-        return gap[1:]
-
-    # -- the parts
-
-    def _part(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
-        said = self._said(part, after)
-        match said:
-            case None:
-                self._name(part, before, after)
-            case SentenceWord.ASKS | SentenceWord.SHOWS | SentenceWord.YES | SentenceWord.PASSES:
-                if said is not SentenceWord.SHOWS or before is None or SentenceWord.NOBODY not in before.said:
-                    self._mark(_DONE[said])
-                self.verb, self.acted = said, said if said in _VERBS else self.acted
-            case SentenceWord.NOBODY:
-                self.nobody = True
-            case SentenceWord.NEITHER:
-                self.neither, self.verb = True, None
-            case SentenceWord.ME:
-                self._name(self._keeper(part), before, after)
-            case SentenceWord.UNSEEN | SentenceWord.SOMEBODY:
-                self._unseen(part, before)
-            case SentenceWord.TO:
-                self.verb = self.acted
-            case SentenceWord.BOTH | SentenceWord.TITLE | SentenceWord.NOTHING | SentenceWord.DOUBT:
-                pass  # a line with a doubt never gets here
-            case _:
-                assert_never(said)
-
-    def _keeper(self, part: SentencePart) -> SentencePart:
-        """The log's keeper, if nobody else's name begins like this. Raises `Unsure`."""
-        if self.me is None or any(meaning.player != self.me for meaning in part.meanings):
-            raise Unsure
-        return SentencePart(part.typed, part.gap, meanings=(Meaning(Role.PLAYER, self.me),))
-
-    def _said(self, part: SentencePart, after: SentencePart | None) -> SentenceWord | None:
-        """The meaning of a part in its place, if it may have several; None for a name. Raises `Unsure`."""
-        said = part.said[0] if part.said else None
-        if said is SentenceWord.PASSES and SentenceWord.NOBODY in part.said and not self.subject:
-            return SentenceWord.NOBODY
-        if said not in _SMALL:
-            return said
-        a_player = part.may_be(Role.PLAYER)
-        if after is not None and WITHIN_NAME.fullmatch(after.gap):
-            if said is SentenceWord.TO and after.is_player and self.acted:
-                return said
-            if after.may_be(Role.CARD) or _SMALL.intersection(after.said):
-                if a_player and not (self.words and self.has_verb) and not _ELISION.fullmatch(after.gap):
-                    raise Unsure
-                return SentenceWord.NOTHING
-        if a_player and not self.subject:
-            return None
-        if (
-            a_player
-            or said in (SentenceWord.TITLE, SentenceWord.TO)
-            or (said is SentenceWord.BOTH and self.subject)
-        ):
-            raise Unsure
-        return said
-
-    def _unseen(self, part: SentencePart, before: SentencePart | None) -> None:
-        """A card that was shown unseen, or named and not heard, or answers that were not noted."""
-        marked = re.search(r"[=(\[]", part.gap) is not None
-        of_card = self.showed or (marked and self._complete and before is not None and before.is_player)
-        if (marked and not of_card) or SentenceWord.SOMEBODY in part.said:
-            raise Unsure
-        if not of_card and self.has_verb and part.typed == _UNHEARD and not self._complete:
-            self.unheard += 1
-        else:
-            self.not_noted |= not of_card
-
-    def _name(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
-        """A player or a card, and its role from the verb or the sign before it. Raises `Unsure`."""
-        verb, self.verb = self.verb, None
-        if self._is_object(part, after, verb):
-            return
-        meanings, role = self._signed(part, before, verb)
-        people = part.may_be(Role.PLAYER)
-        short = self.has_verb and len(part.typed) <= INITIALS
-        if not meanings or (short and not people):
-            raise Unsure
-        late_dash = _DASH.search(part.gap) is not None and self._complete and not self.dashed
-        if short or late_dash or (before is not None and SentenceWord.BOTH in before.said):
-            self.idle.add(len(self.words))
-        self.words.append(TypedWord(part.typed))
-        self.meanings.append(meanings)
-        self.subject, self.showed = people, False
-        if role is not None:
-            self._mark(role)
-
-    def _is_object(self, part: SentencePart, after: SentencePart | None, verb: SentenceWord | None) -> bool:
-        """Is this the player whom somebody asks, or shows a card? Raises `Unsure` for a card that should not
-        follow."""
-        if part.may_be(Role.CARD) and (
-            verb is SentenceWord.PASSES
-            or (verb in (SentenceWord.SHOWS, SentenceWord.YES) and not self._complete)
-        ):
-            raise Unsure
-        if not part.may_be(Role.PLAYER):
-            return False
-        before_verb = self.subject and plain(part.typed) in ME and after and SentenceWord.SHOWS in after.said
-        if before_verb or verb is SentenceWord.SHOWS:
-            if not part.is_player:
-                raise Unsure
-            self.shown_to.update(meaning.player for meaning in part.meanings)
-            self.verb = SentenceWord.SHOWS
-            return True
-        return verb is SentenceWord.ASKS and part.is_player
-
-    def _signed(
-        self, part: SentencePart, before: SentencePart | None, verb: SentenceWord | None
-    ) -> tuple[tuple[Meaning, ...], Role | None]:
-        """The possible meanings of a name after the verb, or the sign, before it, and its player's role if
-        that is clear. Raises `Unsure`."""
-        people, arrow = part.may_be(Role.PLAYER), _ARROW.search(part.gap) is not None
-        if self.neither:
-            self.neither = False
-            return part.meanings, Role.PASSED
-        cards = tuple(meaning for meaning in part.meanings if meaning.role is Role.CARD)
-        if people and verb is SentenceWord.ASKS:
-            return cards, None
-        colon = ":" in part.gap and before is not None and before.may_be(Role.PLAYER) and len(self.words) > 1
-        if (colon and people) or ((colon or (arrow and people)) and not self._complete):
-            raise Unsure
-        if people and arrow:
-            return part.meanings, Role.SHOWED
-        if colon or ("=" in part.gap and not arrow):
-            return tuple(Meaning(Role.SEEN, card=meaning.card) for meaning in cards), None
-        return part.meanings, None

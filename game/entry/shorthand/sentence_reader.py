@@ -1,0 +1,311 @@
+"""The names in a sentence, each with the meanings that it may have between its neighbours: asker, player who
+shows, player who passes. `readings` puts them together as it does for shorthand."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.names import ME, plain
+from cluedo_notes.game.entry.responses import SaidAnswers
+from cluedo_notes.game.entry.shorthand.parse import Ambiguous, two_readings
+from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Reading, Search, Unheard
+from cluedo_notes.game.entry.shorthand.sentence_parts import WITHIN_NAME, SentencePart, without_somebody
+from cluedo_notes.game.entry.shorthand.words import INITIALS, Meaning, Role, TypedWord
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import AnySuggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.sentence_words import SentenceWord
+
+# Between two parts.
+_NO_SIGNS = re.compile(r"[\s,;/|.()\[\]\"“”«»'’:=!>→⇒–—-]*")
+_BREAK = re.compile(r"[,;/|.()\[\]>→⇒]|\s[-–—]+\s")
+_ARROW = re.compile(r"[-–—=]+>|[→⇒]")
+_DASH = re.compile(r"\s[-–—]+\s")
+_BEHIND_ASKER = re.compile(rf":|{_ARROW.pattern}|{_DASH.pattern}")
+_PASS_SIGN = re.compile(r"[-–—](?=[\s,;.)])")
+_DASH_BEFORE = re.compile(r"\s[-–—]+$")
+_ELISION = re.compile("['’]")
+# After the last one.
+_NOBODY = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")
+_END = re.compile(r"[\s.,;!)\]\"”»]*")
+
+_UNHEARD = "?"
+
+_DONE = {
+    SentenceWord.ASKS: Role.ASKED,
+    SentenceWord.SHOWS: Role.SHOWED,
+    SentenceWord.YES: Role.SHOWED,
+    SentenceWord.PASSES: Role.PASSED,
+}
+_VERBS = frozenset({SentenceWord.ASKS, SentenceWord.SHOWS})
+_SMALL = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITLE, SentenceWord.NOTHING})
+
+
+class Unsure(Exception):
+    """A sentence that may mean nothing, or something else."""
+
+
+class SentenceReader:
+    """The parts of one sentence, read from left to right."""
+
+    def __init__(self, parts: Sequence[SentencePart], me: str | None) -> None:
+        self.parts = without_somebody(parts)
+        self.asker_unheard = len(self.parts) < len(parts)
+        self.me = me
+        self.asker: str | None = None
+        self.people: list[str | None] = []  # whom the sentence has named so far
+        self.words: list[TypedWord] = []
+        self.meanings: list[tuple[Meaning, ...]] = []
+        self.has_verb = any(_VERBS.intersection(part.said) for part in parts)
+        self.acted: SentenceWord | None = None  # the last one
+        self.subject = False  # may the last name be the player who does what follows?
+        self.verb: SentenceWord | None = None  # the action whose object may follow
+        self.shown_to: set[str | None] = set()
+        self.idle: set[int] = set()  # places of names that are doubtful unless their players act
+        self.dashed = False  # does a dash separate the cards?
+        self.showed = self.neither = self.nobody = self.not_noted = False
+        self.unheard = 0  # signs among the cards, each for one that was not heard
+
+    def read(self, end: str, log: Log, table: Table) -> AnySuggestion:
+        """The meaning; `end` is the text after the last part. Raises `Unsure`, and `EntryError` if the parts
+        have no reading, or more than one."""
+        before: SentencePart | None = None
+        for part, after in zip(self.parts, [*self.parts, None][1:], strict=True):
+            self._gap(part, before)
+            self._part(part, before, after)
+            before = part
+        if _NOBODY.fullmatch(end):
+            self.nobody = True
+        elif not _END.fullmatch(self._behind(f"{end} ", before)):
+            raise Unsure
+        signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
+        for unheard in self._not_heard():
+            readings, failure = Search(self.words, self.meanings, signs, None, log, table, unheard).run()
+            if readings:
+                break
+        else:
+            assert failure is not None
+            raise EntryError(failure.what)
+        if len(readings) > 1:
+            raise Ambiguous(two_readings(self.words, readings, log))
+        if self._is_doubtful(readings[0]):
+            raise Unsure
+        return readings[0].suggestion
+
+    def _not_heard(self) -> Iterator[Unheard]:
+        """The parts that may not have been heard, in the order to be tried. A sign at the beginning means the
+        asker. Unless it clearly does, this is tried only if the line has no other meaning."""
+        marks = self.unheard + self.not_noted
+        if self.asker_unheard:
+            yield Unheard(marks + 1, asker=True)
+            return
+        yield Unheard(marks) if self.unheard else ALL_HEARD
+        asked = any(meaning.role is Role.ASKED for meanings in self.meanings for meaning in meanings)
+        if not asked and any(SentenceWord.UNSEEN in part.said for part in self.parts[:1]):
+            yield Unheard(marks, asker=True)
+
+    def _is_doubtful(self, reading: Reading) -> bool:
+        """Is a card shown to somebody other than the asker, or does a player have an unclear role? That is so
+        if no asker is marked and they are not the asker, or if one is and they come before all cards. Or is a
+        card named twice that was perhaps not seen? It was seen only if it comes after all cards and after the
+        player who showed it."""
+        asker, named = reading.suggestion.player, dict[str, int]()
+        idle = [place for place, meaning in enumerate(reading.meanings) if meaning.role is Role.PLAYER]
+        again = [
+            place
+            for place, meaning in enumerate(reading.meanings)
+            if meaning.card is not None and named.setdefault(meaning.card, place) != place
+        ]
+        complete = max(named.values())
+        if asker is None or any(meaning.role is Role.ASKED for meaning in reading.meanings):
+            misplaced = any(place < complete for place in idle)
+        else:
+            misplaced = bool(idle) and reading.meanings[idle[0]].player != asker
+        others = [
+            place
+            for place, meaning in enumerate(reading.meanings)
+            if meaning.role is Role.SHOWED or (meaning.role is Role.PLAYER and meaning.player != asker)
+        ]
+        unseen = bool(again) and again[0] < max(complete, min(others, default=complete))
+        return misplaced or unseen or not self.idle.isdisjoint(idle) or not self.shown_to <= {asker}
+
+    @property
+    def _complete(self) -> bool:
+        """Were three cards named, or not heard?"""
+        cards = sum(any(meaning.card for meaning in meanings) for meanings in self.meanings)
+        return cards + self.unheard >= len(Category)
+
+    def _mark(self, role: Role) -> None:
+        """The last name is the player who did this. Raises `Unsure` if it is not."""
+        players = [meaning.player for meaning in self.meanings[-1] if meaning.player] if self.subject else []
+        if role is Role.ASKED and self.asker_unheard and not self.words:
+            return
+        if not players or (role is Role.ASKED and self.asker_unheard):
+            raise Unsure
+        self.meanings[-1] = tuple(Meaning(role, player) for player in players)
+        if role is Role.ASKED and len(players) == 1:
+            self.asker = players[0]
+        self.subject, self.showed = False, role is Role.SHOWED
+
+    # -- between two parts
+
+    def _gap(self, part: SentencePart, before: SentencePart | None) -> None:
+        """The meaning of the signs before a part for the parts before them."""
+        gap = self._behind(part.gap, before)
+        if gap.strip() == "+" and before is not None and before.may_be(Role.CARD) and part.may_be(Role.CARD):
+            return
+        if not _NO_SIGNS.fullmatch(gap) or _DASH_BEFORE.search(gap if before else f" {gap}"):
+            raise Unsure
+        if len(self.words) == 1 and self.subject and _BEHIND_ASKER.search(gap):
+            self._mark(Role.ASKED)
+        if _BREAK.search(gap):
+            self.subject, self.verb = False, None
+        self.dashed |= _DASH.search(gap) is not None and not self._complete
+
+    def _behind(self, gap: str, before: SentencePart | None) -> str:
+        """A gap without the sign of a pass, which belongs to the player before it."""
+        if gap.startswith("!") and before is not None and before.may_be(Role.PLAYER):
+            raise Unsure  # left unanswered, or called out
+        if not _PASS_SIGN.match(gap):
+            return gap
+        self._mark(Role.PASSED)
+        return gap[1:]
+
+    # -- the parts
+
+    def _part(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
+        said = self._said(part, after)
+        match said:
+            case None:
+                self._name(part, before, after)
+            case SentenceWord.ASKS | SentenceWord.SHOWS | SentenceWord.YES | SentenceWord.PASSES:
+                if said is not SentenceWord.SHOWS or before is None or SentenceWord.NOBODY not in before.said:
+                    self._mark(_DONE[said])
+                self.verb, self.acted = said, said if said in _VERBS else self.acted
+            case SentenceWord.NOBODY:
+                self.nobody = True
+            case SentenceWord.NEITHER:
+                self.neither, self.verb = True, None
+            case SentenceWord.ME | SentenceWord.PRONOUN:
+                player = self._keeper(part) if said is SentenceWord.ME else self._named_before(part)
+                self._name(player, before, after)
+            case SentenceWord.UNSEEN | SentenceWord.SOMEBODY:
+                self._unseen(part, before)
+            case SentenceWord.TO:
+                self.verb = self.acted
+            case SentenceWord.BOTH | SentenceWord.TITLE | SentenceWord.NOTHING | SentenceWord.DOUBT:
+                pass  # a line with a doubt never gets here
+            case _:
+                assert_never(said)
+
+    def _keeper(self, part: SentencePart) -> SentencePart:
+        """The log's keeper, if nobody else's name begins like this. Raises `Unsure`."""
+        if self.me is None or any(meaning.player != self.me for meaning in part.meanings):
+            raise Unsure
+        return SentencePart(part.typed, part.gap, meanings=(Meaning(Role.PLAYER, self.me),))
+
+    def _named_before(self, part: SentencePart) -> SentencePart:
+        """The only player other than the asker whom the sentence has named. Raises `Unsure` if there are
+        several or none, if it is the log's keeper, or if the pronoun begins somebody's name."""
+        others = [player for player in dict.fromkeys(self.people) if player != self.asker]
+        if part.meanings or self.asker is None or len(others) != 1 or others == [self.me]:
+            raise Unsure
+        return SentencePart(part.typed, part.gap, meanings=(Meaning(Role.PLAYER, others[0]),))
+
+    def _said(self, part: SentencePart, after: SentencePart | None) -> SentenceWord | None:
+        """The meaning of a part in its place, if it may have several; None for a name. Raises `Unsure`."""
+        said = part.said[0] if part.said else None
+        if said is SentenceWord.PASSES and SentenceWord.NOBODY in part.said and not self.subject:
+            return SentenceWord.NOBODY
+        if said not in _SMALL:
+            return said
+        a_player = part.may_be(Role.PLAYER)
+        if after is not None and WITHIN_NAME.fullmatch(after.gap):
+            if said is SentenceWord.TO and after.is_player and self.acted:
+                return said
+            if after.may_be(Role.CARD) or _SMALL.intersection(after.said):
+                if a_player and not (self.words and self.has_verb) and not _ELISION.fullmatch(after.gap):
+                    raise Unsure
+                return SentenceWord.NOTHING
+        if a_player and not self.subject:
+            return None
+        if (
+            a_player
+            or said in (SentenceWord.TITLE, SentenceWord.TO)
+            or (said is SentenceWord.BOTH and self.subject)
+        ):
+            raise Unsure
+        return said
+
+    def _unseen(self, part: SentencePart, before: SentencePart | None) -> None:
+        """A card that was shown unseen, or named and not heard, or answers that were not noted."""
+        marked = re.search(r"[=(\[]", part.gap) is not None
+        of_card = self.showed or (marked and self._complete and before is not None and before.is_player)
+        if (marked and not of_card) or SentenceWord.SOMEBODY in part.said:
+            raise Unsure
+        if not of_card and self.has_verb and part.typed == _UNHEARD and not self._complete:
+            self.unheard += 1
+        else:
+            self.not_noted |= not of_card
+
+    def _name(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
+        """A player or a card, and its role from the verb or the sign before it. Raises `Unsure`."""
+        verb, self.verb = self.verb, None
+        self.people.extend(meaning.player for meaning in part.meanings if meaning.player)
+        if self._is_object(part, after, verb):
+            return
+        meanings, role = self._signed(part, before, verb)
+        people = part.may_be(Role.PLAYER)
+        short = self.has_verb and len(part.typed) <= INITIALS
+        if not meanings or (short and not people):
+            raise Unsure
+        late_dash = _DASH.search(part.gap) is not None and self._complete and not self.dashed
+        if short or late_dash or (before is not None and SentenceWord.BOTH in before.said):
+            self.idle.add(len(self.words))
+        self.words.append(TypedWord(part.typed))
+        self.meanings.append(meanings)
+        self.subject, self.showed = people, False
+        if role is not None:
+            self._mark(role)
+
+    def _is_object(self, part: SentencePart, after: SentencePart | None, verb: SentenceWord | None) -> bool:
+        """Is this the player whom somebody asks, or shows a card? Raises `Unsure` for a card that should not
+        follow."""
+        if part.may_be(Role.CARD) and (
+            verb is SentenceWord.PASSES
+            or (verb in (SentenceWord.SHOWS, SentenceWord.YES) and not self._complete)
+        ):
+            raise Unsure
+        if not part.may_be(Role.PLAYER):
+            return False
+        before_verb = self.subject and plain(part.typed) in ME and after and SentenceWord.SHOWS in after.said
+        if before_verb or verb is SentenceWord.SHOWS:
+            if not part.is_player:
+                raise Unsure
+            self.shown_to.update(meaning.player for meaning in part.meanings)
+            self.verb = SentenceWord.SHOWS
+            return True
+        return verb is SentenceWord.ASKS and part.is_player
+
+    def _signed(
+        self, part: SentencePart, before: SentencePart | None, verb: SentenceWord | None
+    ) -> tuple[tuple[Meaning, ...], Role | None]:
+        """The possible meanings of a name after the verb, or the sign, before it, and its player's role if
+        that is clear. Raises `Unsure`."""
+        people, arrow = part.may_be(Role.PLAYER), _ARROW.search(part.gap) is not None
+        if self.neither:
+            self.neither = False
+            return part.meanings, Role.PASSED
+        cards = tuple(meaning for meaning in part.meanings if meaning.role is Role.CARD)
+        if people and verb is SentenceWord.ASKS:
+            return cards, None
+        colon = ":" in part.gap and before is not None and before.may_be(Role.PLAYER) and len(self.words) > 1
+        if (colon and people) or ((colon or (arrow and people)) and not self._complete):
+            raise Unsure
+        if people and arrow:
+            return part.meanings, Role.SHOWED
+        if colon or ("=" in part.gap and not arrow):
+            return tuple(Meaning(Role.SEEN, card=meaning.card) for meaning in cards), None
+        return part.meanings, None

@@ -132,7 +132,7 @@ STOP_OR_TAKE_BACK: Mapping[str, str] = {
 }
 """Words that people type to end a program or to take a line back."""
 
-NEW_GAME: Mapping[str, str] = {
+BEGIN_ANOTHER: Mapping[str, str] = {
     "fr": "nouvelle partie, une nouvelle partie, autre partie, nouveau jeu",
     "en": "new game, a new game, another game, start a new game",
 }

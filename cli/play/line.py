@@ -24,7 +24,7 @@ from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
-from cluedo_notes.language.sentence_words import NEW_GAME
+from cluedo_notes.language.sentence_words import BEGIN_ANOTHER
 from cluedo_notes.language.words import words_in
 from cluedo_notes.limits import MOST_LINE_LETTERS
 
@@ -105,7 +105,7 @@ def rolled(edition: Edition) -> str | None:
     return " ".join(map(str, (4, 3)[: max(edition.rules.dice.numbers, default=0)])) or None
 
 
-_NEW_GAME = {phrase for said in NEW_GAME.values() for phrase in said.split(", ")}
+_NEW_GAME = {phrase for said in BEGIN_ANOTHER.values() for phrase in said.split(", ")}
 _NUMBERED = "|".join(name for name, command in NAMES.items() if command in (EDIT, INSERT, "undo"))
 _NUMBER = re.compile(rf"^((?:{_NUMBERED})\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
 

@@ -83,7 +83,8 @@ INSTEAD: Mapping[str, Sequence[str]] = {"play": (USE, NEW)}
 
 def check_sense(line: TypedLine, log: Log, words: Words) -> None:
     """Raises `EntryError` for a line that makes no sense here: `quit` with more words, a phrase for leaving
-    or undoing, "nobody" without a suggestion, a Clue card's name, an accusation without its option."""
+    or undoing, "nobody" without a suggestion. The same for a Clue card's name, and for an accusation without
+    its option."""
     names, language, said = Names.of(log), words.language, plain(line.text)
     if line.command == QUIT and len(line.words) > 1:
         leave = f"{spoken(LEAVE, language)} {line.words[-1]}"

@@ -262,11 +262,9 @@ def _serve_site(session: Session, folder: Path, opened: "socket", as_json: bool)
     if as_json:
         session.print_json(ServedSite(address=link, site=str(folder)))
     else:
-        session.print_lines([session.words("site-serving", folder=str(folder))])
-        print(link)
-        if not server.is_loopback(host):
-            print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
         session.print_lines([session.words("site-over-http"), session.words("site-stop")])
+        line = session.words("site-serving", folder=str(folder))
+        _print_address(session, line, link, with_code=not server.is_loopback(host))
     _run(session, site_app(folder), opened)
 
 
@@ -293,7 +291,7 @@ def _links(serving: Serving) -> tuple[str, str | None]:
 
 
 def _note(serving: Serving) -> str:
-    """The code of the sentence below the QR code."""
+    """The code of the sentence above the QR code."""
     if not serving.table:
         return "web-lan-note"
     return "table-note" if serving.site is None else "table-note-on-phones"
@@ -303,15 +301,20 @@ def _announce(session: Session, serving: Serving, link: str, hosts_link: str | N
     """Prints the page's address as text and, for phones, as a QR code."""
     words, path = session.words, serving.path
     name = None if path is None else path.stem
-    line = words("web-serving-all") if name is None else words("web-serving", game=name)
     if path is not None and not path.exists():
         session.print_lines([words("web-yet-to-begin", game=name)])
-    session.print_lines([line])
-    print(link)
-    if serving.secret is not None:
-        print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
-        session.print_lines([words(_note(serving))])
     if hosts_link is not None:
         session.print_lines([words("table-host")])
         print(hosts_link)
-    session.print_lines([words("web-stop")])
+    notes = [] if serving.secret is None else [words(_note(serving))]
+    session.print_lines([*notes, words("web-stop")])
+    line = words("web-serving-all") if name is None else words("web-serving", game=name)
+    _print_address(session, line, link, with_code=serving.secret is not None)
+
+
+def _print_address(session: Session, line: str, link: str, *, with_code: bool) -> None:
+    """Prints the address last: a QR code fills a small terminal, and only what is below it stays in sight."""
+    if with_code:
+        print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
+    session.print_lines([line])
+    print(link)

@@ -32,6 +32,9 @@ PATIENCE = 120
 """Seconds after which a second program is taken to serve, instead of having refused to."""
 
 
+NOBODYS: Line = {key: value for key, value in HEADER.items() if key not in ("me", "hand")}
+
+
 def served(cli: CommandLine, *arguments: str, address: str = LOOPBACK) -> Ran:
     """`serve`, stopped by Ctrl-C once it answers at an address."""
     with interrupted_once_it_answers(address) as port:
@@ -50,15 +53,15 @@ def test_it_serves_one_game_on_this_machine_until_ctrl_c(cli: CommandLine, game:
     ran = served(cli, str(game.path))
     assert (ran.status, ran.err) == (0, "")
     assert re.fullmatch(
-        r"Serving friday at\nhttp://127\.0\.0\.1:\d+/\n"
-        r"Ctrl-C closes the page; your notes stay saved on this computer\.\n",
+        r"Ctrl-C closes the page; your notes stay saved on this computer\.\n"
+        r"Serving friday at\nhttp://127\.0\.0\.1:\d+/\n",
         ran.out,
     )
 
 
 def test_a_game_s_name_of_two_words_may_be_typed_as_one(cli: CommandLine) -> None:
     assert cli("new", "Ana", "Bob", "--name", "friday night").status == 0
-    assert served(cli, "friday-night").out.startswith("Serving friday night at\n")
+    assert served(cli, "friday-night").out.splitlines()[-2] == "Serving friday night at"
 
 
 def test_without_a_game_it_serves_all_and_global_options_count(cli: CommandLine, game: Game) -> None:
@@ -105,14 +108,31 @@ def test_in_the_network_the_address_has_a_secret_and_a_qr_code(cli: CommandLine,
     lines = ran.out.splitlines()
     assert max(map(len, lines)) <= 80
     assert sum("█" in line for line in lines) >= 15
-    assert "Whoever has this address can read and write this one game" in ran.out
+    assert "Whoever has the address below can read and write this one game" in ran.out
+
+
+@pytest.mark.usefixtures("network")
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("table", [(), ("--table",)])
+def test_the_players_address_and_the_whole_code_stay_in_sight_in_24_lines(
+    cli: CommandLine, game: Game, language: str, table: tuple[str, ...]
+) -> None:
+    game.start(NOBODYS)
+    lines = lan(cli, "--lang", language, str(game.path), *table).out.splitlines()
+    assert re.fullmatch(r"http://127\.0\.0\.2:\d+/enter/[\w-]{22}", lines[-1])
+    code = [number for number, line in enumerate(lines) if re.search("[█▀]", line)]
+    assert len(lines) - code[0] < 24  # the line of the cursor is below
+    assert code[-1] == len(lines) - 3
+    longest = LINK.replace("192.168.1.5", "192.168.100.100")
+    assert len([*qr_lines(longest, "utf-8", False)]) + 2 < 24
+    assert any("/host/" in line for line in lines[: code[0]]) == bool(table)
 
 
 @pytest.mark.usefixtures("network")
 def test_in_the_network_only_one_game_is_served(cli: CommandLine, game: Game) -> None:
     assert re.match(r"\d{4}-\d\d-\d\d does not exist yet", lan(cli).out)
     assert cli("games", "use", str(game.path)).status == 0
-    assert lan(cli).out.startswith("Serving friday at\n")
+    assert lan(cli).out.splitlines()[-2] == "Serving friday at"
 
 
 def test_an_address_of_another_machine_is_named_not_the_port(cli: CommandLine, game: Game) -> None:
@@ -219,7 +239,6 @@ def test_starting_the_command_line_loads_none_of_the_server() -> None:
     assert set(ran.stdout.split()) & {"starlette", "uvicorn", "jinja2", "segno", "anyio", "asyncio"} == set()
 
 
-NOBODYS: Line = {key: value for key, value in HEADER.items() if key not in ("me", "hand")}
 SPIED: Line = {"type": "spy", "player": "Ana", "target": "Bob", "card": "rose"}
 
 

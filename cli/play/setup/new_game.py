@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cluedo_notes.cli.play.line import NAMES, QUIT, WHAT
+from cluedo_notes.editions.switches import UnevenStarter
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.setup.conversation import (
     NAMES_PLAYER,
@@ -75,7 +76,7 @@ class NewGameSetup:
             raise EntryError(message("play-leave-set-up")) from None
 
     def _answer(self, text: str) -> None:
-        self.notice = message(f"play-what-{self.now.step}") if text == WHAT else None
+        self.notice = self._explanation() if text == WHAT else None
         self._handless = self._handless and not text
         if self.notice is not None:
             return
@@ -92,6 +93,13 @@ class NewGameSetup:
         else:
             self._check_hand()
             self._go_on(self.now.with_picked())
+
+    def _explanation(self) -> Message:
+        """What the open question asks for."""
+        begins = self.now.edition.rules.starter_uneven is UnevenStarter.FEWER_CARDS
+        if self.now.step is SetupQuestion.DEALER and begins:
+            return message("play-what-dealer-begins")
+        return message(f"play-what-{self.now.step}")
 
     def _go_on(self, then: Conversation, text: str = "") -> None:
         """Goes on after an answer. If the next question was answered before, its answer is there again."""

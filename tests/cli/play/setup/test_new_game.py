@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.game.entry.setup.conversation import SetupQuestion
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
@@ -57,6 +58,24 @@ def test_only_what_the_deal_depends_on_is_asked_besides(new: New) -> None:
     cards = ("fiole sans-visage", "", six, "")
     assert new("red keep", "Jon Arya Bran", "", "arya", *cards, "", "").status == 0
     assert new.header["face_up"] == ["fiole-de-poison", "sans-visage"]
+
+
+@pytest.mark.parametrize(
+    ("language", "begins"),
+    [
+        ("en", "By the rules of this box, the player after them begins."),
+        ("fr", "D’après la règle de cette boîte, le joueur qui les suit commence."),
+    ],
+)
+def test_the_question_for_the_dealer_explains_who_begins(language: str, begins: str) -> None:
+    """In the classic box, whoever is first to have a card less; in others, uneven hands change nothing."""
+    for edition in ("classic", "british"):
+        setup = NewGameSetup()
+        for answer in (edition, "Ana Bob Cleo Dan", "", "Ana", "rose, olive, corde, hall", "", "?"):
+            setup.answer(answer)
+        assert setup.now.step is SetupQuestion.DEALER
+        assert setup.notice is not None
+        assert (begins in words_in(language).say(setup.notice)) == (edition == "classic")
 
 
 def test_pawns_are_asked_for_where_they_are_followed_and_not_named_yet(new: New) -> None:

@@ -297,10 +297,12 @@ def no_such_game(typed: str, library: Library, kind: Message | None = None) -> G
         return LogError(message("no-such-file"), typed)
     if near := near_game(typed):
         return near
-    if accepted := library.names():
-        code = "no-such-game" if kind is None else "no-such-game-nor-word"
-        return EntryError(message(code, typed=typed, accepted=accepted, kind=kind))
-    return EntryError(message("no-such-game-nor-other", typed=typed, new=Hint(HintKind.NEW_GAME)))
+    accepted, new = library.names(), Hint(HintKind.NEW_GAME)
+    if not accepted:
+        return EntryError(message("no-such-game-nor-other", typed=typed, new=new))
+    if kind is None:
+        return EntryError(message("no-such-game", typed=typed, accepted=accepted, new=new))
+    return EntryError(message("no-such-game-nor-word", typed=typed, accepted=accepted, kind=kind))
 
 
 def near_game(typed: str) -> EntryError | None:

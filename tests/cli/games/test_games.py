@@ -68,7 +68,8 @@ def test_a_name_of_no_game_is_answered_with_those_that_there_are(
     monkeypatch.setattr("sys.stdin", io.StringIO("turn\n"))
     assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
     ran = cli(*command.split(), "l'été", *(["sheet"] if command == "--game" else []))
-    assert (ran.status, ran.err) == (2, "cluedo-notes: there is no game “l'été”; games: other\n")
+    sentence = "there is no game “l'été”; games: other; to set one up: cluedo-notes new"
+    assert (ran.status, ran.err) == (2, f"cluedo-notes: {sentence}\n")
 
 
 def test_games_lists_each_with_its_edition_and_players(cli: CommandLine, tmp_path: Path) -> None:
@@ -284,8 +285,8 @@ def test_a_game_that_is_not_there_is_said_alike_everywhere(
     for _ in range(others):
         assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
     sentence = "there is no game “nowhere”"
-    none = ", and you have no other game yet; to set one up: cluedo-notes new"
-    sentence += "; games: other" if others else none
+    sentence += "; games: other" if others else ", and you have no other game yet"
+    sentence += "; to set one up: cluedo-notes new"
     named = (["play", "nowhere"], ["verify", "nowhere"], ["games", "use", "nowhere"], ["replay", "nowhere"])
     for typed in (["--game", "nowhere", *command], *named, ["merge", "nowhere", "nowhere"]):
         ran = cli(*typed)

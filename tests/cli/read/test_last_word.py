@@ -59,10 +59,14 @@ def test_the_last_word_names_the_game(cli: CommandLine, typed: str) -> None:
     ],
 )
 def test_a_game_that_is_not_there_is_refused_alike(cli: CommandLine, typed: str, beside: str) -> None:
-    sentence = f"cluedo-notes: there is no game “nowhere”{beside}; games: friday, tuesday\n"
+    new = "" if beside else "; to set one up: cluedo-notes new"
+    sentence = f"cluedo-notes: there is no game “nowhere”{beside}; games: friday, tuesday{new}\n"
     assert cli(*typed.split()).err == sentence
     french = cli("--lang", "fr", "chances", "corde", "tuesday", "nulle-part").err
-    assert french == "cluedo-notes: aucune partie « nulle-part » ; parties : friday, tuesday\n"
+    assert french == (
+        "cluedo-notes: aucune partie « nulle-part » ; parties : friday, tuesday"
+        " ; pour en créer une : cluedo-notes nouvelle\n"
+    )
 
 
 def test_what_is_neither_word_nor_game_is_refused(cli: CommandLine) -> None:
@@ -204,7 +208,9 @@ def test_without_a_current_game_another_that_is_not_there_is_refused_alike(
     cli: CommandLine, typed: str
 ) -> None:
     (data_folder() / "current").unlink()
-    assert cli(*typed.split()).err == "cluedo-notes: there is no game “nogame”; games: friday, tuesday\n"
+    new = "to set one up: cluedo-notes new"
+    sentence = f"cluedo-notes: there is no game “nogame”; games: friday, tuesday; {new}\n"
+    assert cli(*typed.split()).err == sentence
     assert "no game is chosen" in cli("odds", "rope").err
 
 

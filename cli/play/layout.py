@@ -143,20 +143,26 @@ class ScreenLayout:
         folded = left - len(sheet) < least_answer
         state = [*head, *sheet, *facts]
         if folded:
-            state = self._folded_state(now, advice, (width, max(height - least_answer, 0)), column)
+            free = height - min(len(answer_lines), LONG)
+            state = self._folded_state(now, advice, (width, max(height - least_answer, 0)), column, free)
         answer_lines = self._most(answer_lines, max(height - len(state), 1), width)
         spare = [""] * (height - len(state) - len(answer_lines))
         return Screen([*state, *spare, *answer_lines][-height:], 0, folded=folded)
 
-    def _folded_state(self, now: Game, advice: str | None, size: tuple[int, int], column: int) -> list[str]:
-        """Turn, solutions, the column of one owner, and the advice, in at most `MOST_FOLDED` lines."""
-        width, height = size[0], min(size[1], MOST_FOLDED)
+    def _folded_state(
+        self, now: Game, advice: str | None, size: tuple[int, int], column: int, free: int
+    ) -> list[str]:
+        """Turn, solutions, the column of one owner, and the advice, in at most `MOST_FOLDED` lines; in more
+        if the advice then stands whole in the lines that the answer leaves free."""
+        width = size[0]
         head = self._brief_status(now, width)
-        room = height - len(head) - LEAST_COLUMN
         facts = self.folded([*self._brief_facts(now, width), *([advice] if advice else [])], width)
+        whole = len(head) + LEAST_COLUMN + len(facts)
+        height = min(size[1], max(whole, MOST_FOLDED) if whole <= free else MOST_FOLDED)
+        room = height - len(head) - LEAST_COLUMN
         if len(facts) > room:
-            whole = self.style.paint(DIM, fitted([self.words("play-hint-whole")], width))
-            facts = [*facts[: room - 1], whole] if room > 1 else []
+            sign = self.style.paint(DIM, fitted([self.words("play-hint-whole")], width))
+            facts = [*facts[: room - 1], sign] if room > 1 else []
         sheet = self._column(now, width, max(height - len(head) - len(facts), 1), column)
         return [*head, *sheet, *facts][: max(height, 1)]
 

@@ -160,6 +160,18 @@ def test_advice_too_long_for_ten_lines_names_the_key_of_the_whole(language: str)
     assert state[-1] == words("play-hint-whole")
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_advice_stands_whole_if_the_answer_leaves_lines_free(language: str) -> None:
+    """The three cards to name are in its first lines, the reason in the next."""
+    words, advice = words_in(language), " ".join([ADVICE] * 3)
+    layout, now = ScreenLayout(words, STYLE), game_of("classic")
+    lines = bare(layout.game(now, advice, ANSWER[1:], (40, 17)).lines)
+    assert advice in " ".join(line.strip() for line in lines)
+    assert words("play-hint-whole") not in lines
+    lines = bare(layout.game(now, advice, ANSWER * 3, (40, 17)).lines)
+    assert words("play-hint-whole") in lines
+
+
 def test_the_rest_of_a_column_has_the_rest_of_the_chance() -> None:
     lines = bare(display(ScreenLayout(words_in("en"), STYLE), game_of("super"), (40, 17)).lines)
     (last,) = (n for n, line in enumerate(lines) if re.search(r"  the rest +\d+$", line))

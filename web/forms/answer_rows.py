@@ -5,6 +5,7 @@ terminal (`entry.responses`). Each row may say otherwise.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
@@ -55,7 +56,10 @@ class Answering(Struct, frozen=True):
     # -- the fields
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """One row per player, in the order of asking; none before the asker is known."""
+        """One row per player, in the order of asking; none before the asker is known. A tap on the player who
+        showed is in the rows too, so that a form sent again without it has the same answers."""
+        with suppress(EntryError):  # several cards, and none chosen yet
+            filled = with_shower(at, filled)
         asker = self._asker(at, filled)
         rows: tuple[AnswerRow, ...] = ()
         if asker is not None:

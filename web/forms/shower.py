@@ -106,8 +106,15 @@ def _said(at: FormContext, shower: str, filled: FormValues) -> str:
     header, seen = at.log.header, filled.one(SEEN)
     if shower == header.me and header.hand:
         return f"{Action.SHOW}:{_mine(at, header.hand, filled)}"
-    sees = filled.one("player") == header.me or shower == header.me or header.me is None
-    return f"{Action.SHOW}-{seen}" if seen and sees else str(Action.SHOW)
+    if not seen or not (shower == header.me or _asks(at, filled)):
+        return str(Action.SHOW)
+    card = filled.one(seen) if seen in list(Category) else ""
+    return f"{Action.SHOW}:{card}" if card else f"{Action.SHOW}-{seen}"
+
+
+def _asks(at: FormContext, filled: FormValues) -> bool:
+    """Does the keeper ask, so that the card is shown to them? So does anybody in a log that nobody keeps."""
+    return at.log.header.me in (None, filled.one("player"))
 
 
 def _mine(at: FormContext, hand: tuple[str, ...], filled: FormValues) -> str:

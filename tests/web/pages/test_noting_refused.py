@@ -185,6 +185,19 @@ def test_a_slip_can_be_noted_all_the_same(tmp_path: Path) -> None:
     assert table.send("/ask", page.form("/ask") | {"force": ["1"]}).status_code == 303
 
 
+def test_noted_all_the_same_a_suggestion_keeps_who_was_tapped_as_having_shown(tmp_path: Path) -> None:
+    """All three cards are Ana's own: it contradicts itself, but it can be noted."""
+    table = Table(tmp_path)
+    own = {"player": ["Ana"], "suspect": ["moutarde"], "weapon": ["corde"], "room": ["hall"]}
+    tapped = own | {"showed": ["2"], "seen": ["weapon"]}
+    page = Page(table.note("/ask", tapped).text)
+    assert table.send("/ask", page.form("/ask") | {"force": ["1"]}).status_code == 303
+    assert table.lines()[-1]["responses"] == [
+        {"player": "Bob", "action": "pass"},
+        {"player": "Cleo", "action": "show", "card": "corde"},
+    ]
+
+
 def test_an_event_that_was_taken_back_meanwhile_is_said_so(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.note("/note/note", {"text": ["one"]})

@@ -86,8 +86,11 @@ def _shown(at: FormContext, filled: FormValues) -> dict[str, str]:
 def with_shower(at: FormContext, filled: FormValues) -> FormValues:
     """The form with its one tap written into the rows. Any other player who showed is cleared.
 
-    Raises `EntryError` if the keeper showed one of several cards and did not say which."""
+    Raises `EntryError` if the keeper showed one of several cards and did not say which, or saw a card and did
+    not say whose."""
     showed = filled.one(SHOWED)
+    if not showed and filled.one(SEEN) and _asks(at, filled) and not says_anything(filled):
+        raise EntryError(message("tap-seen-from-whom"))
     if not showed:
         return filled
     values = {

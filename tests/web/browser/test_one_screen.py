@@ -117,6 +117,38 @@ def test_who_holds_several_of_the_cards_shows_one_of_them_by_a_tap(begun: Served
     ]
 
 
+def test_a_correction_is_saved_by_a_button_in_sight(begun: Served, look: Look) -> None:
+    """Another card, then the button that stands there: who showed need not be tapped again. Rows that were
+    changed are saved as they stand, also once they are folded away."""
+    one = look(begun, PHONE)
+    page = one.open("/game/friday/ask")
+    for name, card in (("suspect", "olive"), ("weapon", "corde"), ("room", "cuisine")):
+        one.tap(page.locator(f'label:has(input[name="{name}"][value="{card}"])'))
+    one.tap(page.locator('button[name="showed"][value="2"]'))
+    page.wait_for_url("**/?noted=1")
+    save = page.locator("form.event button.main:visible")
+    one.open("/game/friday/edit/1")
+    expect(save).to_be_in_viewport()
+    one.tap(page.locator('label:has(input[name="weapon"][value="matraque"])'))
+    one.tap(save)
+    page.wait_for_url("**/?noted=2")
+    corrected = begun.noted("friday")[-1]["as"]
+    assert corrected["weapon"] == "matraque"
+    assert corrected["responses"] == [{"player": "Cleo", "action": "show"}]
+    one.open("/game/friday/edit/1")
+    one.tap(page.locator("details.more summary"))
+    expect(save).to_have_count(1)
+    one.tap(page.locator('label:has(input[name="nobody"])'))
+    with page.expect_response("**part=answers**"):
+        one.tap(page.locator('label:has(input[name="answer-2"][value=""])'))
+    one.tap(page.locator("details.more summary"))
+    one.tap(save)
+    page.wait_for_url("**/?noted=3")
+    answers = begun.noted("friday")[-1]["as"]["responses"]
+    assert answers == [{"player": name, "action": "pass"} for name in ("Cleo", "Ana")]
+    assert one.faults == []
+
+
 def test_who_folds_the_askers_away_is_asked_again(begun: Served, look: Look) -> None:
     one = look(begun, PHONE)
     page = one.open("/game/friday/ask?player=")

@@ -128,3 +128,11 @@ def test_the_players_stand_in_their_order_from_the_keepers_left() -> None:
     ]
     assert [one.label for one in field.shower.players] == ["Bob", "Cleo", "Ana"]
     assert (field.shower.me, field.shower.chosen, field.unusual) == ("Ana", "", False)
+
+
+def test_a_card_that_was_seen_is_not_dropped_because_nobody_is_tapped() -> None:
+    """A correction saved by its button may say what was shown before it says who showed."""
+    with pytest.raises(EntryError) as refused:
+        tapped("Ana", NONE_OF_MINE, "", seen="weapon")
+    assert refused.value.message.code == "tap-seen-from-whom"
+    assert said(tapped("Bob", NONE_OF_MINE, "", seen="weapon")) == ""  # Ana cannot have seen it

@@ -13,7 +13,7 @@ from cluedo_notes.game.log.reader import read_log
 from tests.helpers.cli.playing import header, suggestion
 from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
-from tests.helpers.web.page_reader import Page
+from tests.helpers.web.page_reader import Element, Page
 from tests.helpers.web.serving import EXAMPLES
 from tests.helpers.web.table import ASKED, BASE, THREE, Table, address
 from tests.helpers.web.tapping import Line, lazy, taps_of
@@ -144,6 +144,29 @@ def test_the_answers_follow_whoever_asks(tmp_path: Path) -> None:
     assert rows == ["Cleo passes", "Ana (me) passes"]
     assert table.send("/ask", page.form("/ask")).status_code == 303
     assert [one["player"] for one in table.lines()[-1]["responses"]] == ["Cleo", "Ana"]
+
+
+def test_a_correction_is_saved_without_tapping_again_who_showed(tmp_path: Path) -> None:
+    """The button stands next to the players; a new suggestion needs none, because a tap on a player adds it."""
+    table = Table(tmp_path)
+    shown = {name: said for name, said in ASKED.items() if name != "nobody"} | {"showed": ["2"]}
+    assert table.note("/ask", shown).status_code == 303
+    page = Page(table.browser.get(f"{BASE}/edit/1").text)
+    (save,) = _beside_the_showers(page)
+    assert save.words() == "Save"
+    tap = {str(save.attributes["name"]): [str(save.attributes["value"])]}
+    assert table.send("/edit/1", page.form(f"{BASE}/edit/1") | {"seen": ["weapon"]} | tap).status_code == 303
+    assert table.lines()[-1]["as"]["responses"] == [
+        {"player": "Bob", "action": "pass"},
+        {"player": "Cleo", "action": "show", "card": "matraque"},
+    ]
+    assert _beside_the_showers(Page(table.browser.get(f"{BASE}/ask").text)) == []
+
+
+def _beside_the_showers(page: Page) -> list[Element]:
+    """The buttons of a suggestion's form that save, outside what is folded."""
+    mains = [one for one in page.all("button") if one.attributes.get("class") == "main"]
+    return [one for one in mains if "details" not in [above.tag for above in one.above()]]
 
 
 def test_a_move_whose_place_was_not_chosen_is_not_noted(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.words import words_in
+from cluedo_notes.web.base.rendering import sentence
 from tests.helpers.cli.playing import header, suggestion
 from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
@@ -147,7 +149,7 @@ def test_the_answers_follow_whoever_asks(tmp_path: Path) -> None:
 
 
 def test_a_correction_is_saved_without_tapping_again_who_showed(tmp_path: Path) -> None:
-    """The button stands next to the players; a new suggestion needs none, because a tap on a player adds it."""
+    """The button stands next to the players; a new suggestion needs none, as a tap on a player adds it."""
     table = Table(tmp_path)
     shown = {name: said for name, said in ASKED.items() if name != "nobody"} | {"showed": ["2"]}
     assert table.note("/ask", shown).status_code == 303
@@ -167,6 +169,14 @@ def _beside_the_showers(page: Page) -> list[Element]:
     """The buttons of a suggestion's form that save, outside what is folded."""
     mains = [one for one in page.all("button") if one.attributes.get("class") == "main"]
     return [one for one in mains if "details" not in [above.tag for above in one.above()]]
+
+
+@pytest.mark.parametrize(("language", "document"), [("en", "serve.md"), ("fr", "fr/serve.md")])
+def test_the_document_names_the_taps_of_a_correction_as_the_page_does(language: str, document: str) -> None:
+    text = (ROOT / "docs" / document).read_text(encoding="utf-8")
+    words = words_in(language)
+    taps = [words("tap-correct"), sentence(words("hint-edit", number=5)), words("tap-save")]
+    assert [tap for tap in taps if f"**{tap}**" not in text] == []
 
 
 def test_a_move_whose_place_was_not_chosen_is_not_noted(tmp_path: Path) -> None:

@@ -214,7 +214,8 @@ class Describer:
 
     def _accusation(self, event: ev.Accusation) -> str:
         code = "said-accusation-right" if event.correct else "said-accusation-wrong"
-        cards = self.all_named(event.triple) if event.triple else [self.words("in-secret")]
+        unnamed = "in-secret" if self.log.edition.rules.accusation_written else "cards-not-noted"
+        cards = self.all_named(event.triple) if event.triple else [self.words(unnamed)]
         return self.words(code, player=event.player, cards=cards)
 
     def _look(self, event: ev.Look) -> str:

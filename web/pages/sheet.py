@@ -220,8 +220,13 @@ def layout_of(grid: Grid) -> str:
     whether their headings are vertical."""
     number = len(grid.columns)
     room = "few" if number <= FEW else "some" if number <= SOME else "many"
-    upright = any(len(column.heading) > LETTERS_ABREAST[room] for column in grid.columns)
+    upright = any(_letters(column.heading) > LETTERS_ABREAST[room] for column in grid.columns)
     return f"{room} upright" if upright else room
+
+
+def _letters(heading: str) -> int:
+    """The letters of a heading, with those that are as wide as two counted twice."""
+    return len(heading) + sum(letter in "mw" for letter in heading.casefold())
 
 
 def turn_of(log: Log, table: Table, describer: Describer) -> list[str]:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen
 from tests.helpers.browser.serving import Served
-from tests.helpers.cli.playing import suggestion
+from tests.helpers.cli.playing import header, suggestion
 from tests.web.browser.conftest import EXAMPLES, Look, Serve
 from tests.web.browser.test_together import GAME
 
@@ -155,6 +155,21 @@ def test_long_names_stand_upright_rather_than_pushing_the_columns_apart(
     whole = head.evaluate("one => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
     assert whole
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE.width
+
+
+def test_no_name_of_wide_letters_is_broken(serve: Serve, look: Look, folder: Path) -> None:
+    """A word that has no room in a column would go on below, after any of its letters."""
+    path = folder / "friday.jsonl"
+    head = header("classic", "Léa Hugo Papa Maman", me="Léa")
+    path.write_text(json.dumps(head) + "\n", encoding="utf-8")
+    page = look(serve(str(path)), PHONE).open("/game/friday/")
+    name = page.locator(".sheet thead th", has_text="Maman").locator("span")
+    lines = """one => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getClientRects().length;
+    }"""
+    assert name.evaluate(lines) == 1
 
 
 def test_what_is_open_stays_open_when_others_note(serve: Serve, look: Look, folder: Path) -> None:

@@ -93,7 +93,9 @@ def _corrected_elsewhere(request: Request, log: Log) -> str | None:
     games: Games = request.app.state.games
     if request.app.state.table is not None:
         return None
-    return "cluedo-notes serve" if games.only is not None and may_be_corrected(log) else None
+    if games.only is None or not may_be_corrected(log):
+        return None
+    return f"cluedo-notes {request.state.words('prompt-serve')}"
 
 
 def _is_hidden(log: Log, number: int | None) -> bool:

@@ -94,9 +94,11 @@ def _next_game(request: Request, log: Log) -> NextGame:
     settings: ServerSettings = request.app.state.settings
     if settings.game is not None:
         name = settings.library.new_name(date.today())
+        words: Words = request.state.words
+        command = f"cluedo-notes {words('prompt-serve')} {name}"
         if request.app.state.table is not None:
-            return NextGame(command=f"cluedo-notes serve {name} --table")
-        return NextGame(command=f"cluedo-notes serve {name}" + (" --lan" if settings.secret else ""))
+            return NextGame(command=f"{command} --table")
+        return NextGame(command=command + (f" --{words('option-lan')}" if settings.secret else ""))
     if not may_be_corrected(log):
         return NextGame()
     return NextGame(f"/new?again={quote(request.state.game_name, safe='')}")

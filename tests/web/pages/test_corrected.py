@@ -86,6 +86,8 @@ def test_who_began_without_a_hand_is_led_to_where_it_is_entered(tmp_path: Path) 
     page = Page(table.browser.get(f"{BASE}/log").text)
     (line,) = (one for one in page.all("p") if one.attributes.get("id") == "set-up")
     assert "cluedo-notes serve" in line.words()
+    french = table.browser.get(f"{BASE}/log", **{"accept-language": "fr"}).text
+    assert "<code>cluedo-notes servir</code>" in french
     table.note("/note/fact", {"owner": ["Ana"], "holds": ["rose"]})
     assert asks not in table.browser.get(f"{BASE}/").text
 

@@ -111,10 +111,16 @@ def test_the_next_game_of_every_example_has_its_players_and_none_of_its_cards() 
 
 
 @pytest.mark.parametrize("secret", [None, SECRET])
-def test_where_one_game_is_served_the_page_says_how_another_is(tmp_path: Path, secret: str | None) -> None:
-    browser = Browser(served(tmp_path, ended(tmp_path, RIGHT), secret=secret), **{"accept-language": "en"})
+@pytest.mark.parametrize(
+    ("language", "serve", "lan"), [("en", "serve", "--lan"), ("fr", "servir", "--réseau")]
+)
+def test_where_one_game_is_served_the_page_says_how_another_is(
+    tmp_path: Path, secret: str | None, language: str, serve: str, lan: str
+) -> None:
+    app = served(tmp_path, ended(tmp_path, RIGHT), secret=secret)
+    browser = Browser(app, **{"accept-language": language})
     browser.get(f"/enter/{SECRET}" if secret else "/")
     text = browser.get("/game/friday/").text
     assert "/new?again=" not in text
-    assert "cluedo-notes serve 20" in text
-    assert ("--lan" in text) is (secret is not None)
+    assert f"cluedo-notes {serve} 20" in text
+    assert (lan in text) is (secret is not None)

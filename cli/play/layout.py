@@ -152,8 +152,8 @@ class ScreenLayout:
     def _folded_state(
         self, now: Game, advice: str | None, size: tuple[int, int], column: int, free: int
     ) -> list[str]:
-        """Turn, solutions, the column of one owner, and the advice, in at most `MOST_FOLDED` lines; in more
-        if the advice then stands whole in the lines that the answer leaves free."""
+        """Turn, solutions, the column of one owner, and the advice, in at most `MOST_FOLDED` lines.
+        They are more if all of the advice then fits into the `free` lines."""
         width = size[0]
         head = self._brief_status(now, width)
         facts = self.folded([*self._brief_facts(now, width), *([advice] if advice else [])], width)

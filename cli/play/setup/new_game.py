@@ -95,7 +95,7 @@ class NewGameSetup:
             self._go_on(self.now.with_picked())
 
     def _explanation(self) -> Message:
-        """What the open question asks for."""
+        """The explanation of the open question."""
         begins = self.now.edition.rules.starter_uneven is UnevenStarter.FEWER_CARDS
         if self.now.step is SetupQuestion.DEALER and begins:
             return message("play-what-dealer-begins")

@@ -5,7 +5,7 @@ variable at an owner, negative if the card is not there) and of `so`, facts abou
 from unit propagation only; the solver decides whether an envelope is the only one left.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from math import prod
 
 from cluedo_notes.solver.problem import Constraint, NotAllOf, Problem
@@ -18,15 +18,16 @@ class Candidates(Encoding):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
         self._on = list(self.selector.values())
+        # The cards that may be in the envelope, each as the literal that it is not there.
         self._slots = [
             frozenset(
-                cell for card in category if self.satisfiable([cell := self.cell[card, problem.envelope]])
+                -cell for card in category if self.satisfiable([cell := self.cell[card, problem.envelope]])
             )
             for category in problem.categories
         ]
         possible = frozenset[int]().union(*self._slots)
         bans = {
-            frozenset(self.cell[card, problem.envelope] for card in constraint.cards)
+            frozenset(-self.cell[card, problem.envelope] for card in constraint.cards)
             for constraint in problem.constraints
             if isinstance(constraint, NotAllOf)
             and constraint.owner == problem.envelope
@@ -46,16 +47,14 @@ class Candidates(Encoding):
                 self.solver.add_clause([-self._so[constraint], *clause])
         return self._so[constraint]
 
-    def at_most_left(self, cells: Sequence[int]) -> int:
+    def at_most_left(self, cells: Collection[int]) -> int:
         """An upper bound for the number of envelopes left: the product of what propagation leaves in each
         category, minus the accusations known to be wrong. `cells` must fit the problem."""
-        known = self.solver.propagate([*self._on, *cells])
         # If a cell is true, the others of its category are false: at most one is propagated natively.
-        false = frozenset(-literal for literal in known if literal < 0)
-        left = (len(slot) - len(slot & false) for slot in self._slots)
-        return prod(left) - sum(map(false.isdisjoint, self._bans))
+        known = frozenset(self.solver.propagate([*self._on, *cells]))
+        return prod([len(slot - known) for slot in self._slots]) - sum(map(known.isdisjoint, self._bans))
 
-    def is_only(self, envelope: Iterable[str], cells: Sequence[int]) -> bool:
+    def is_only(self, envelope: Iterable[str], cells: Collection[int]) -> bool:
         """Is this envelope, which fits the problem and the cells, the only possible one?"""
         return not self.satisfiable([*self._on, *cells, self._other_than(tuple(envelope))])
 

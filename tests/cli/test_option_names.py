@@ -224,7 +224,7 @@ def test_a_choice_is_a_word_or_its_beginning_in_the_reader_s_language(
 
 def test_the_help_explains_both_assumptions_on_the_choice(cli: CommandLine) -> None:
     page = " ".join(cli("--lang", "en", "sheet", "--help-all").out.split())
-    assert "even: each as often; unknown: nothing is assumed" in page
+    assert "With “even”, each card is equally likely; with “unknown”, nothing is assumed" in page
 
 
 def test_a_shell_completes_an_option_and_its_value_in_french(

@@ -31,7 +31,7 @@ ZERO_ONE_TWO = {
         ["0 carte visible ", "1 carte visible ", "2 cartes visibles"],
     ),
     ("hand-is-not-hand-size", "found"): (
-        ["0 cards", "1 card ", "2 cards"],
+        ["0 cards", "1 card,", "2 cards"],
         ["0 carte ", "1 carte ", "2 cartes"],
     ),
     ("option-too-many-suspects", "accepted"): (
@@ -48,7 +48,7 @@ ZERO_ONE_TWO = {
     ),
     ("cards-for-showers", "cards"): (
         ["0 cards are given", "1 card is given", "2 cards are given"],
-        ["0 carte est donnée ", "1 carte est donnée ", "2 cartes sont données"],
+        ["0 carte est indiquée ", "1 carte est indiquée ", "2 cartes sont indiquées"],
     ),
     ("bad-edition-more", "more"): (["0 more", "1 more", "2 more"], ["0 autre ", "1 autre ", "2 autres"]),
     ("envelope-open", "number"): (["of 0", "of 1", "of 2"], ["0 possible ", "1 possible ", "2 possibles"]),
@@ -62,7 +62,7 @@ ZERO_ONE_TWO = {
         ["0 signe,", "1 signe,", "2 signes"],
     ),
     ("broke-clocks", "number"): (
-        ["all 0 clock cards are out", "the only clock card is out", "all 2 clock cards are out"],
+        ["all 0 clock cards have", "the only clock card has", "all 2 clock cards have"],
         [
             "la seule carte Temps est sortie",
             "la seule carte Temps est sortie",
@@ -135,7 +135,6 @@ def test_french_de_and_que_are_elided_before_a_vowel(name: str, of: str, that: s
     assert f"tour {of}" in french("broke-turn-order", player=name, expected=name)
     assert f"portée {of} :" in french("reach-places", player=name, places="x")
     assert f"pouvoir {of}" in french("broke-power-own", player=name, power="x")
-    assert f"élimination {of}," in french("said-open-hand", player=name, cards="x")
     assert f"Main {of}," in french("ask-hand-of", player=name)
     assert f"alors {that} a" in french("broke-answer-ends", player="x", shower=name)
 

@@ -140,7 +140,7 @@ def test_a_game_stays_where_it_is_as_long_as_it_is_served(
     ran = cli("games", *typed.split())
     assert (ran.status, ran.err) == (
         2,
-        "cluedo-notes: saturday is served as a table; stop that first\n",
+        "cluedo-notes: saturday is served as a table; stop serving it first\n",
     )
     assert set(games.names()) == {"friday", "saturday"}
 

@@ -108,7 +108,7 @@ def test_in_the_network_the_address_has_a_secret_and_a_qr_code(cli: CommandLine,
     lines = ran.out.splitlines()
     assert max(map(len, lines)) <= 80
     assert sum("█" in line for line in lines) >= 15
-    assert "Whoever has the address below can read and write this one game" in ran.out
+    assert "Anybody who has the address below can read this one game and add to it" in ran.out
 
 
 @pytest.mark.usefixtures("network")
@@ -183,7 +183,7 @@ def test_this_machine_alone_is_no_network(cli: CommandLine, game: Game) -> None:
     for address in ("127.0.0.1", "::1"):
         ran = cli("serve", str(game.path), "--lan", "--address", address)
         assert (ran.status, ran.out) == (2, "")
-        assert f"{address} is only this machine" in ran.err
+        assert f"{address} works only on this machine" in ran.err
 
 
 def test_without_a_network_it_says_so(cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,7 +306,7 @@ def test_a_file_of_seats_that_cannot_be_trusted_is_reported_before_a_table_is_se
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "friday is served as a table already"), ("fr", "friday est déjà ouverte à une table commune")],
+    [("en", "friday is already being served"), ("fr", "friday est déjà ouverte à une table commune")],
 )
 def test_a_table_is_served_by_one_program_at_a_time(
     cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch, language: str, said: str

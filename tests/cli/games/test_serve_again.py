@@ -197,7 +197,7 @@ def test_where_nothing_can_be_kept_the_evening_goes_on(
     monkeypatch.setattr("cluedo_notes.game.log.whole_file._PRIVATE", 0o644)
     ran = evening.serve(game.path)
     assert (ran.status, ran.err.count("\n")) == (0, 1)
-    assert "After a restart, open pages will have to be opened again." in ran.err
+    assert "After a restart, every page will have to be opened again." in ran.err
     assert not kept_beside(game).exists()
 
 

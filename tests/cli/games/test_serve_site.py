@@ -27,7 +27,7 @@ def test_it_serves_the_files_and_says_that_games_stay_in_each_browser(cli: Comma
     assert (ran.status, ran.err) == (0, "")
     assert re.search(r"^http://127\.0\.0\.1:\d+/$", ran.out, re.MULTILINE)
     assert "Each browser keeps its own games." in ran.out
-    assert "Les parties restent" in served(cli, "--lang", "fr", "--site", str(site)).out
+    assert "Chaque navigateur garde ses" in served(cli, "--lang", "fr", "--site", str(site)).out
 
 
 def test_json_tells_programs_where_it_is(cli: CommandLine, site: Path) -> None:

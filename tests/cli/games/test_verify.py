@@ -147,7 +147,7 @@ def test_the_totals_count_mistakes(cli: CommandLine, tmp_path: Path) -> None:
     log = opened(tmp_path)
     lines = cli("verify", str(log)).out.splitlines()
     assert lines[0] == "Broken rules so far: 1."
-    under = lines.index("    These follow from it:")
+    under = lines.index("    As a result:")
     assert lines[1].startswith("  #1 ")
     assert all(line.startswith("      ") for line in lines[under + 1 : under + 4])
     summary = cli("verify", str(tmp_path)).out
@@ -182,7 +182,7 @@ def test_the_verdict_is_read_while_it_is_worked_out_who_could_have_known(
         (
             "fr",
             "Impossible de vérifier si toutes les règles sont respectées en {}, "
-            "car des tours précédents n’ont pas été notés.",
+            "car certains des tours précédents n’ont pas été notés.",
         ),
     ],
 )

@@ -97,8 +97,8 @@ def test_a_look_at_a_table_without_looks_names_the_option_that_allows_it(
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Kitchen is named twice; one card lies in each room"),
-        ("fr", "une carte par pièce, et Cuisine y"),
+        ("en", "Kitchen is named twice, but only one card lies in each room"),
+        ("fr", "la pièce Cuisine est nommée deux fois"),
     ],
 )
 def test_a_room_that_is_named_twice_for_the_cards_aside_is_said_to_be(

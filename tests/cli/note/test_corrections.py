@@ -191,8 +191,8 @@ def test_an_event_keeps_its_number_whatever_is_corrected_around_it(game: Game) -
     assert "   2  Bob suggests" in game.well("--lang", "en", "log").out
     assert "#2 Bob suggests" in game.well("--lang", "en", "why", "olive", "Cleo").out
     for lang, leads in (
-        ("en", "#3 only corrects #2: give the number of #2"),
-        ("fr", "#3 ne fait que corriger #2 : indiquez le numéro de #2"),
+        ("en", "#3 only corrects #2: give #2 instead"),
+        ("fr", "#3 ne fait que corriger #2 : indiquez plutôt #2"),
     ):
         for command in ("edit", "insert"):
             assert leads in game("--lang", lang, command, "3", "add", "note", "three").err

@@ -45,7 +45,7 @@ def test_every_rival_knows_it_and_that_all_do(game: Game) -> None:
         assert "rose" not in rival["envelope"]["suspect"]
         assert rival["shown"] == ["corde"]  # mine, which they have seen
     text = " ".join(game.well("others").out.split())
-    assert "Known to everybody, because the whole table saw it: Miss Scarlett (Bob)" in text
+    assert "Known to everybody, from what the whole table saw: Miss Scarlett (Bob)" in text
     assert "Rope (Ana)" in text
 
 

@@ -8,17 +8,19 @@ from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, CommandLine, Game
 
+BOLDLY = "You accuse whenever that gives you the best chance of winning"
+
 
 @pytest.mark.parametrize(
     ("typed", "line", "said"),
     [
-        ("accuse bold", {"accuse": "bold"}, "You accuse whenever that wins most often"),
+        ("accuse bold", {"accuse": "bold"}, BOLDLY),
         ("bob child", {"rival": "Bob", "plays": "child"}, "Bob plays like a child"),
         ("bob", {"rival": "Bob"}, "You no longer say how Bob plays"),
         ("numbers questions", {"numbers": "questions"}, "Percentages use the others’ questions, too"),
         ("numbers cards", {"numbers": "cards"}, "Percentages use the cards only"),
         ("nombres cartes", {"numbers": "cards"}, "Percentages use the cards only"),
-        ("accuser audacieux", {"accuse": "bold"}, "You accuse whenever that wins most often"),
+        ("accuser audacieux", {"accuse": "bold"}, BOLDLY),
         ("bob oublie", {"rival": "Bob", "plays": "forgets"}, "Bob forgets what was shown"),
     ],
 )
@@ -38,7 +40,7 @@ def test_of_oneself_only_when_to_accuse_is_said(cli: CommandLine, game: Game, ty
     before = game.path.read_bytes()
     ran = cli("--lang", "en", "--game", str(game.path), "prefer", *typed.split())
     assert (ran.status, ran.err.count("\n")) == (2, 1)
-    assert "Ana is you; instead, set when you accuse (prefer accuse certain, safe or bold)" in ran.err
+    assert "Ana is you; for yourself, say when you accuse (prefer accuse certain, safe or bold)" in ran.err
     assert game.path.read_bytes() == before
 
 

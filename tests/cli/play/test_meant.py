@@ -21,7 +21,7 @@ STOPPED = "quit ends this program, undo takes back the last line"
             None,
         ),
         ("en", "no one showed it", "first name the asker and the three cards", None),  # no note
-        ("fr", "personne n'a montré la corde", "indiquez d’abord qui propose et les trois cartes", None),
+        ("fr", "personne n'a montré la corde", "indiquez d’abord le joueur qui propose et les trois", None),
         ("en", "bye", STOPPED, None),
         ("en", "Stop!", STOPPED, None),
         ("en", "back", STOPPED, None),
@@ -42,7 +42,7 @@ STOPPED = "quit ends this program, undo takes back the last line"
         (
             "fr",
             "bob va dans la cuisine et demande violet",
-            "ce sont deux lignes : déplacer Bob Cuisine,",
+            "écrivez deux lignes : d’abord déplacer Bob Cuisine,",
             None,
         ),
         ("en", "bob rolled 4 or 3", "rolled", None),

@@ -233,7 +233,7 @@ def test_a_phone_shows_the_whole_sheet_by_pages(terminal: PlayTerminal) -> None:
     for name in ("Scarle.", "Plum", "Revolv.", "Candle.", "Conser.", "Billia."):
         assert any(name in line for line in seen), name
     terminal.type("\x1b")
-    terminal.until(lambda text: "One short line a turn" in text)
+    terminal.until(lambda text: "One short line per turn" in text)
 
 
 def test_a_phone_shows_each_hand_by_a_key_until_the_next_line(terminal: PlayTerminal) -> None:

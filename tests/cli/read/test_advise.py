@@ -48,10 +48,10 @@ def test_as_text_one_sentence_says_what_to_do_and_all_figures_come_after_it(aske
     elsewhere, now = accusation.split("\n", 1)
     other = r"If you end up in another room instead, ask there for: \w+ [^,]*, [^,]*\."
     assert re.fullmatch(other, elsewhere)
-    assert now.startswith("It is Bob’s turn: this is for your next one.\nDo not accuse yet. ")
+    assert now.startswith("It is Bob’s turn: this advice is for your next turn.\nDo not accuse yet. ")
     numbered = [line[:3] for line in rows.splitlines()]
     assert [start for start in numbered[1:] if start.strip()] == [" 1.", " 2."], "all other lines go on"
-    assert why.startswith("Why the first in the list: ")
+    assert why.startswith("The first suggestion in the list is best because ")
     assert "Its estimates are usually within" in " ".join(how.split())
     *_, how = asked.well("advise", "--no-read-askers").out.rstrip().split("\n\n")
     assert "worked out exactly" in " ".join(how.split())

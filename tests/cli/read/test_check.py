@@ -55,7 +55,7 @@ def test_of_a_fair_game_it_says_so_in_three_sentences(
             "fr",
             [
                 "Règles enfreintes : 1.",
-                "  #1 Bob a passé en ayant la Véranda",
+                "  #1 Bob a passé tout en ayant la Véranda",
                 "Qui a passé à tort : Bob (#1).",
             ],
         ),

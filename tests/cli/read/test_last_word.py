@@ -64,7 +64,7 @@ def test_a_game_that_is_not_there_is_refused_alike(cli: CommandLine, typed: str,
     assert cli(*typed.split()).err == sentence
     french = cli("--lang", "fr", "chances", "corde", "tuesday", "nulle-part").err
     assert french == (
-        "cluedo-notes: aucune partie « nulle-part » ; parties : friday, tuesday"
+        "cluedo-notes: il n’y a pas de partie « nulle-part » ; parties : friday, tuesday"
         " ; pour en créer une : cluedo-notes nouvelle\n"
     )
 
@@ -116,7 +116,7 @@ def test_within_play_the_game_is_the_one_that_is_open(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("sheet tuesday\n"))
-    assert "“tuesday” is one word too many here; use NAME opens another game" in cli("play").err
+    assert "“tuesday” is one word too many here; to open another game, type use NAME" in cli("play").err
 
 
 def test_a_card_or_a_player_comes_first(cli: CommandLine) -> None:

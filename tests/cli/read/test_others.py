@@ -68,8 +68,8 @@ def test_what_is_public_is_listed_apart(game: Game) -> None:
         "sa": ("Ana", False),
     }
     text = game.well("others").out
-    assert "Known to everybody, because the whole table saw it: ra (Cleo)" in text
-    assert "Known to everybody, each in a different way: sa (Ana)" in text
+    assert "Known to everybody, from what the whole table saw: ra (Cleo)" in text
+    assert "Known to everybody, though each player may have learned it differently: sa (Ana)" in text
 
 
 def test_one_rival_alone_is_shown_with_the_cards(shown: Game) -> None:
@@ -212,8 +212,8 @@ def test_the_card_that_tells_least_comes_first(shown: Game) -> None:
         ),
         (
             "fr",
-            "Montrez la Clef anglaise : Dan a déjà vu cette carte chez vous. Une autre a un chiffre plus "
-            "bas, mais ce serait une carte de plus à laisser voir.",
+            "Montrez la Clef anglaise : Dan a déjà vu cette carte chez vous. Une autre carte a un chiffre "
+            "plus bas, mais Dan aurait alors vu une carte de plus chez vous.",
             "Au-dessous de 1, la carte éloigne Dan de la vérité.",
             "elle passe donc en premier, quels que soient les chiffres",
         ),
@@ -244,13 +244,13 @@ def test_what_the_seen_card_tells_is_not_explained_where_there_is_no_choice(show
 
 def test_with_one_card_there_is_no_choice_but_figures_all_the_same(shown: Game) -> None:
     text = shown.well("reply", "rose", "corde", "veranda", "--to", "cleo").out
-    assert text.splitlines()[0] == "Show the Rope: it is the only one of the three that you have."
+    assert text.splitlines()[0] == "Show the Rope: of the three cards asked for, you have only this one."
     assert len(rows(text)) == 1
 
 
 def test_with_none_it_is_a_pass(shown: Game) -> None:
     assert shown.well("reply", "rose", "matraque", "veranda", "--to", "cleo").out == (
-        "You have none of the three: you pass.\n"
+        "You have none of the three cards: you pass.\n"
     )
     data = shown.well("reply", "rose", "matraque", "veranda", "--to", "cleo", "--json").json
     assert (data["show"], data["choices"], data["others"]) == (None, [], None)
@@ -276,7 +276,7 @@ def test_who_is_not_asked_is_named_as_such(game: Game) -> None:
     """Cleo, between Bob and Ana, certainly has Mrs White; having accused, she asks nothing more."""
     game.start(HEADER, suggestion("Ana", "leblanc poignard hall", "Bob pass", "Cleo show leblanc"))
     text = game.well("reply", "leblanc", "corde", "hall", "--to", "bob").out
-    assert text.startswith("Somebody between Bob and you certainly has one of the three: ")
+    assert text.startswith("Somebody between Bob and you certainly has one of the three cards, so you will")
     wrong = {"type": "accusation", "player": "Cleo", "correct": False}
     game.start(HEADER, wrong)
     assert "Cleo takes no more turns" in game("reply", "leblanc", "corde", "hall", "--to", "cleo").err

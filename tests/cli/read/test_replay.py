@@ -106,7 +106,7 @@ def test_broken_rules_and_contradictions_are_reported(game: Game) -> None:
     assert (step["consistent"], step["ignored"]) == (False, [1])  # the rope is in Ana's hand
     page = game.well("replay").out
     assert "against the rules: " in page
-    assert "shown without #1" in page
+    assert "the sheet leaves out #1" in page
 
 
 @each_language

@@ -211,7 +211,7 @@ def test_on_a_terminal_keys_step_and_the_screen_is_given_back() -> None:
     assert screen.endswith("\x1b[?1049l\x1b[?25h")
 
 
-@pytest.mark.parametrize(("language", "offer"), [("en", "End shows"), ("fr", "Fin montre")])
+@pytest.mark.parametrize(("language", "offer"), [("en", "End to see"), ("fr", "Fin pour voir")])
 def test_a_game_that_is_over_is_offered_from_both_ends(language: str, offer: str) -> None:
     """End leads to its last step; where somebody asks for a step, nothing is offered."""
     path, step = str(EXAMPLES["classic-3p"]), {"en": "step", "fr": "étape"}[language]

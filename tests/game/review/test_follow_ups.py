@@ -223,7 +223,7 @@ def test_consequences_stand_under_their_mistake_and_are_not_counted() -> None:
     assert len(behind) > 5
     assert lines[0].endswith("Broken rules: 1.")
     assert lines[1].startswith(f"  #{number} ")
-    assert lines[2] == "    These follow from it:"
+    assert lines[2] == "    As a result:"
     assert [line.split()[0] for line in lines[3 : 3 + len(behind)]] == [f"#{one.event}" for one in behind]
     assert all(line.startswith("      #") for line in lines[3 : 3 + len(behind)])
 

@@ -41,7 +41,10 @@ def judged(head: Line, *events: str) -> tuple[Verdict, list[tuple[int, Rule]], l
 
 def test_a_table_that_lets_another_begin_does_as_it_likes_and_it_is_said() -> None:
     """Rose is Ana's, so she begins by the rule; here Bob did."""
-    sentence = "Bob began; by the rules of the box, Ana begins. That is your table’s own choice."
+    sentence = (
+        "Bob began, although by the rules of the box Ana should have begun. "
+        "This counts as your table’s own choice."
+    )
     assert judged(NOT_ROSE, *BOB_BEGINS) == (Verdict.LEGAL, [], [sentence])
     house = verify_output(verify(log_of(NOT_ROSE, *BOB_BEGINS)), words_in("en")).house
     assert (house.began, house.by_rule, house.dealt) == ("Bob", "Ana", False)  # type: ignore[union-attr]

@@ -95,7 +95,7 @@ def test_advise_and_the_page_ask_there(tmp_path: Path, capsys: pytest.CaptureFix
     cli = CommandLine(capsys)
     ran = cli("--lang", "en", "--game", str(READ_OTHERWISE), "advise", "--at", "28")
     assert ran.out.splitlines()[1].startswith("Ask for: Mrs Peacock, Rope, Study")
-    likely = "Likeliest: Mrs Peacock, Wrench, Study (78% sure); going by what the others ask"
+    likely = "The likeliest solution: Mrs Peacock, Wrench, Study (78% sure); going by what the others ask"
     assert likely in " ".join(ran.out.split())
     assert cli("--game", str(READ_OTHERWISE), "advise", "--at", "28", "--json").json["accuse"]["now"] is False
     file = tmp_path / "friday.jsonl"
@@ -163,11 +163,11 @@ def test_who_dares_more_accuses_earlier(accuse: str, now: bool, capsys: pytest.C
     solution = "Mrs White, Candlestick, Dining room (67% by the cards only; 87% going by what the others ask)"
     said = " ".join(ran.out.split())
     if now:
-        why = "It will be wrong about 3 times out of 10" if accuse == "bold" else "Waiting is riskier."
+        why = "You would be wrong about 3 times out of 10" if accuse == "bold" else "Waiting is riskier."
         assert said.startswith(f"Accuse now: {solution}. {why}")
     else:
-        assert f"Do not accuse yet. Likeliest: {solution}." in said
-        gamble = "If you want to gamble: Mrs White, Candlestick, Dining room. It will be wrong about 3 times"
+        assert f"Do not accuse yet. The likeliest solution: {solution}." in said
+        gamble = "If you want to gamble: Mrs White, Candlestick, Dining room. You would be wrong about 3"
         assert gamble in said
 
 
@@ -201,7 +201,7 @@ def test_the_page_keeps_it_for_the_game_and_how_a_rival_plays(tmp_path: Path) ->
             if tag.attributes.get("name") in ("lines", "log")
         }
         refused = browser.post("/game/friday/note/prefer", seen | {"rival": me, "plays": "child"})
-        assert f"{me} is you; instead, set when you accuse (under “Accuse”)" in refused.text
+        assert f"{me} is you; for yourself, say when you accuse (under “Accuse”)" in refused.text
         sent = browser.post("/game/friday/note/prefer", seen | fields)
         assert sent.headers["location"].endswith("/advice")
     noted = [event for event in read_log(file).events if isinstance(event, Prefer)]

@@ -22,7 +22,10 @@ SAYS = {
     "en": "You will also see the card that lies there.",
     "fr": "Vous verrez aussi la carte qui s’y trouve.",
 }
-BRIEFLY = {"en": " You will also see the card there.", "fr": " Vous verrez aussi la carte qui s’y trouve."}
+BRIEFLY = {
+    "en": " You will also see the card that lies there.",
+    "fr": " Vous verrez aussi la carte qui s’y trouve.",
+}
 
 
 def head(**options: Any) -> dict[str, Any]:

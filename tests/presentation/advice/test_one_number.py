@@ -23,7 +23,7 @@ from tests.helpers.places import ROOT
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
 WORDS = words_in("en")
-OUT_OF_TEN = re.compile(r"It will be wrong .*")
+OUT_OF_TEN = re.compile(r"You would be wrong .*")
 
 
 def positions(log: Log) -> Iterator[Position]:

@@ -60,7 +60,7 @@ def test_how_the_cards_lie_is_asked_before_the_hand_and_decides_its_size(
             {"en": "As the box says: 4 in rooms", "fr": "Règle de la boîte : 4 dans des pièces"},
         ),
         ("cluedo-2011", {"en": "As the box says: 4 put aside", "fr": "Règle de la boîte : 4 à part"}),
-        ("classic", {"en": "All of them are dealt", "fr": "Toutes distribuées"}),
+        ("classic", {"en": "All the cards are dealt", "fr": "Toutes distribuées"}),
     ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -101,7 +101,7 @@ def test_who_answers_first_is_corrected_among_the_house_rules_and_passes_follow(
     for _ in range(3):
         asked = ["Ana", "rose", "corde", "hall", "--answers", "Cleo:pass,Bob:show", "--force"]
         assert main(["--game", str(old), "add-suggestion", *asked]) == 0
-    assert "choose there who answers first" in setter.get("/game/friday/check").text
+    assert "Then choose who answers first" in setter.get("/game/friday/check").text
     assert main(["--game", str(old), "add-suggestion", "Bob", "rose", "revolver", "hall", "Ana"]) == 0
     seats = form_of(setter.get("/new?events-of=friday&part=players"))
     through = form_of(setter.post("/new", {**seats, "rule-first-asked": ["right"], "do": "cards"}))

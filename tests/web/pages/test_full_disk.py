@@ -75,7 +75,7 @@ def test_at_a_table_the_form_sent_again_notes_no_second_line(tmp_path: Path) -> 
     with pytest.MonkeyPatch.context() as patch, failing(patch, "write", errno.ENOSPC, at=2):
         answer = phone.client.post(action, data=form, headers=FROM_OURS)
     assert answer.status_code == 507
-    assert "All players have this line" in answer.text
+    assert "is noted for everybody, but your private part" in answer.text
     assert "nothing was noted" not in answer.text
     again = phone.client.post(action, data=Page(answer.text).form(action), headers=FROM_OURS)
     assert again.status_code == 303, again.text

@@ -170,7 +170,7 @@ def test_what_follows_from_a_mistake_stands_under_it_and_in_the_replay(tmp_path:
     browser.get("/")
     paragraphs = check_page(browser, "/game/friday/verify").all("p")
     lines = [(one.attributes.get("class"), one.words()) for one in paragraphs]
-    first = lines.index(("in2", "These follow from it:"))
+    first = lines.index(("in2", "As a result:"))
     assert lines[first - 1][0] == "in1"
     assert lines[first - 1][1].endswith("reveals their hand #1")
     assert {name for name, _ in lines[first + 1 : first + 4]} == {"in3"}

@@ -110,7 +110,7 @@ def test_the_host_frees_a_seat_and_never_sees_what_was_noted_there(app: Starlett
     assert "Free the seat" not in other.get("/seats").text
     assert other.send("/seats", {"free": "Ana"}).status_code == 403
     assert "Free the seat of Ana" in table_host.get("/seats").text
-    assert "Free it: these notes are lost" in table_host.get("/seats").text
+    assert "Free the seat: its notes are lost" in table_host.get("/seats").text
     assert table_host.send("/seats", {"free": "Ana"}).headers["location"] == "/seats"
     assert ana.get("/").headers["location"] == "/seats"
     assert Phone(app).send("/seats", {"code": "WHAT-EVER"}).status_code == 422
@@ -346,7 +346,7 @@ def test_a_file_of_seats_that_cannot_be_trusted_is_reported_in_the_terminal_and_
     assert "I am Ana" in phone.get("/seats").text
     printed = capsys.readouterr().err
     assert (
-        printed
-        == f"{file}: it is broken. It is not used: everybody takes a seat again, with an empty sheet.\n"
+        printed == f"{file}: it is broken. This file is not used: everybody takes a seat again, "
+        "without their earlier notes.\n"
     )
     assert Phone(again, "Ana").get("/seat").status_code == 200

@@ -51,7 +51,7 @@ def test_who_could_have_known_is_said_in_words_where_no_hand_lies_open(tmp_path:
     phone = watching(tmp_path, public_header(log), *noted, replace(laid_open, hands={}))
     said = text_of(phone, "verify")
     assert "#0" not in said
-    assert "P1: not known without their cards P2: not before the end" in said
+    assert "P1: impossible to say without seeing their hand P2: not before the end" in said
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_who_could_have_known_is_said_in_words_where_no_hand_lies_open(tmp_path:
         ),
         (
             Insight("Ana", 7, 9, misled=0),
-            "Ana: after #7 or later, after #9 at the latest",
+            "Ana: after #7 at the earliest, after #9 at the latest",
             "Ana : au plus tôt après #7, au plus tard après #9",
         ),
     ],

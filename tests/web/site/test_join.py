@@ -241,7 +241,7 @@ def test_whoever_has_the_seat_next_begins_other_notes(tmp_path: Path) -> None:
     ana = PhoneAlone(app, "Ana", tmp_path / "ana")
     ana.join(HAND)
     app.state.table.free("Ana")
-    assert "open the address that its computer prints" in ana.text("/join")
+    assert "open the address that its computer shows" in ana.text("/join")
     again = PhoneAlone(app, "Ana", tmp_path / "ana")
     again.join()
     assert again.base == "/game/friday-ana-2"

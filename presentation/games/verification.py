@@ -129,7 +129,7 @@ def _unchecked_lines(verification: Verification, words: Words) -> Iterator[str]:
     for reason, numbers in at.items():
         drawn_clues = reason is Reason.CARDS and verification.log.edition.clue_deck is not None
         code = "clue-cards" if drawn_clues else str(reason)
-        events = [numbered(number) for number in [*numbers][:EVENTS_UNCHECKED]]
+        events = [numbered(number) for number in sorted(numbers)[:EVENTS_UNCHECKED]]
         more = len(numbers) - len(events)
         yield "  " + words(
             "unchecked-of-more" if more else "unchecked-of",

@@ -196,3 +196,14 @@ def test_what_a_game_noted_from_the_middle_leaves_unchecked_is_named(
         log = write(tmp_path, f"{number}.jsonl", HEAD, *turns[:number])
         text = " ".join(cli("--lang", lang, "verify", str(log)).out.split())
         assert said.format(events) in text
+
+
+def test_the_unchecked_events_are_in_order_also_after_an_insertion(cli: CommandLine, game: Game) -> None:
+    turns = [suggestion(player, "rose revolver hall") for player in ("Bob", "Ana", "Cleo")]
+    game.start(HEAD, *turns)
+    game.well("insert", "1", "add-suggestion", "Cleo", "rose", "rope", "hall", "--force")
+    text = " ".join(cli("--lang", "en", "verify", str(game.path)).out.split())
+    listed = re.findall("could not be checked for ([^.]*?), because", text)
+    numbers = [[int(number) for number in re.findall(r"#(\d+)", events)] for events in listed]
+    assert max(map(len, numbers)) > 2
+    assert numbers == [sorted(events) for events in numbers]

@@ -159,6 +159,9 @@ class Words:
         return separator.join(parts)
 
     def _filled(self, template: str, values: Mapping[str, Any]) -> str:
+        for name, value in values.items():
+            if isinstance(value, str) and value.endswith("?"):  # its mark ends the sentence
+                template = template.replace(f"{{{name}}}.", f"{{{name}}}")
         said: str = _Sentence(self._grammar.singular).vformat(template, (), values)
         return said
 

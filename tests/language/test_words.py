@@ -393,3 +393,9 @@ def test_braces_and_percents_in_what_was_typed_are_said_as_they_stand() -> None:
 )
 def test_the_language_is_the_locale_s(environment: dict[str, str], language: str) -> None:
     assert language_of(environment) == language
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "lucy? If"), ("fr", "lucy ? Si")])
+def test_a_question_within_a_sentence_ends_it(language: str, mark: str) -> None:
+    near = message("unknown-did-you-mean", kind=message("player"), typed="luzy", close=["lucy"])
+    assert mark in words_in(language)("play-forgotten-player", what=near, mend="players")

@@ -154,7 +154,8 @@ def test_the_puzzle_is_solved_in_eleven_lines(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch, page: Path, lang: str, proof: str, solution: list[str]
 ) -> None:
     """As the first page says: the set-up, eleven lines at the prompt, the solution and its proof."""
-    pattern = r"^```\n(cluedo-notes \w+ Ban[^`]*?)cluedo-notes \w+ \w+\n([^`]*)^```\n\n.*?`(.*?)`"
+    typed = r"^```\n(cluedo-notes \w+ Ban[^`]*?)cluedo-notes \w+ \w+\n```\n"
+    pattern = typed + r"[^`]*^```\n([^`]*)^```\n\n.*?`(.*?)`"
     ((set_up, lines, asked),) = re.findall(pattern, page.read_text("utf-8"), re.M | re.S)
     assert cli("--lang", lang, *set_up.replace("\\\n", "").split()[1:]).status == 0
     assert (len(lines.splitlines()), asked) == (11, proof)

@@ -45,6 +45,16 @@ class Describer:
         """An event with its number in the log."""
         return self.words.hint(numbered(number)) + " " + self.event(event)
 
+    def with_retracted(self, number: int, event: ev.Event) -> str:
+        """Like `numbered`. If the event takes back a line or brings one back, that line is described in brackets."""
+        said = self.numbered(number, event)
+        if not isinstance(event, ev.Retract):
+            return said
+        line = self.log.events[event.event - 1]
+        if isinstance(line, ev.Retract):
+            line = self.log.events[line.event - 1]
+        return self.words("said-retracted-line", said=said, what=self.event(line))
+
     def in_short(self, number: int, event: ev.Event) -> str:
         """Like `numbered`, but a suggestion has only who asked and who showed: the parts that are most often
         noted wrongly."""

@@ -149,7 +149,7 @@ def warnings(noted: Noted, doubts: Iterable[Message]) -> Iterator[Message]:
 def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     """The effect of recording an event, one line per owner."""
     describer = Describer(noted.after.log, words)
-    yield describer.numbered(*noted.said)
+    yield describer.with_retracted(*noted.said)
     changes = noted.changes
     if not (changes.gained or changes.lost) and not isinstance(noted.event, NothingOfCards):
         yield "  " + words("turn-game-over" if noted.after.table.over else "nothing-new")

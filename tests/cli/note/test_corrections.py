@@ -157,9 +157,22 @@ def test_a_correction_is_forced_before_or_behind_its_command(game: Game, typed: 
 
 def test_redo_says_that_the_event_counts_again(game: Game) -> None:
     game.well("add", "note", "one")
-    assert game.well("undo").out.startswith("#2 takes back #1\n")
-    assert "#3 brings back #1\n" in game.well("redo").out
+    assert game.well("undo").out.startswith("#2 takes back #1 (")
+    assert "#3 brings back #1 (" in game.well("redo").out
     assert "rétablit #1\n" in game.well("log", "--all", "--lang", "fr").out
+
+
+@pytest.mark.parametrize(
+    ("language", "undone", "restored"),
+    [
+        ("en", "#2 takes back #1 (Bob rolls 4 + 3)", "#3 brings back #1 (Bob rolls 4 + 3)"),
+        ("fr", "#2 annule #1 (Bob lance 4 + 3)", "#3 rétablit #1 (Bob lance 4 + 3)"),
+    ],
+)
+def test_undo_and_redo_say_what_the_line_was(game: Game, language: str, undone: str, restored: str) -> None:
+    game.well("add", "roll", "bob", "4", "3")
+    assert game.well("undo", "--lang", language).out.startswith(undone)
+    assert restored in game.well("redo", "--lang", language).out
 
 
 def test_a_refused_correction_never_points_at_the_event_being_changed(game: Game) -> None:

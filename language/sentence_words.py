@@ -127,8 +127,8 @@ OUTCOMES: Mapping[str, str] = {
 """Last words of a line about an accusation, by the option with that meaning."""
 
 STOP_OR_TAKE_BACK: Mapping[str, str] = {
-    "fr": "arrete, arreter, au revoir, erreur, fermer, oups, q, retour, revenir, salut",
-    "en": "back, bye, close, go back, goodbye, mistake, oops, q, stop, take back",
+    "fr": "arrete, arreter, au revoir, erreur, fermer, oups, pause, q, retour, revenir, salut",
+    "en": "back, bye, close, go back, goodbye, mistake, oops, pause, q, stop, take back",
 }
 """Words that people type to end a program or to take a line back."""
 
@@ -140,3 +140,17 @@ BEGIN_ANOTHER: Mapping[str, str] = {
 
 ALTERNATIVES: Mapping[str, str] = {"fr": "ou", "en": "or"}
 """The one word of doubt that leaves no doubt if somebody does not have this *or* that: they have neither."""
+
+ASKED_WHERE: Mapping[str, str] = {
+    "fr": "qui a, qui possede, qui detient, ou est, ou se trouve, qui est le coupable, qui est coupable, "
+    "qui l a fait",
+    "en": "who has, who s got, whos got, who holds, where is, where s, wheres, who did it, who is guilty, "
+    "who is the murderer",
+}
+"""By language code: how people begin to ask for the chances of a card, or of the solution."""
+
+OF_NUMBERS: Mapping[str, str] = {
+    "fr": "evenement, la, l, le, ligne, numero",
+    "en": "event, line, number, the",
+}
+"""By language code: words between a command and the number of a line."""

@@ -46,7 +46,7 @@ class Describer:
         return self.words.hint(numbered(number)) + " " + self.event(event)
 
     def with_retracted(self, number: int, event: ev.Event) -> str:
-        """Like `numbered`. If the event takes back a line or brings one back, that line is described in brackets."""
+        """Like `numbered`, with the line that the event takes back or brings back in brackets, if any."""
         said = self.numbered(number, event)
         if not isinstance(event, ev.Retract):
             return said

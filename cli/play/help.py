@@ -6,6 +6,7 @@ from cluedo_notes.cli.play.line import (
     ACCUSE,
     CLUE_CARD,
     END_TURN,
+    INSERT,
     KNOWN_ALREADY,
     LEAVE,
     LOOK,
@@ -190,6 +191,12 @@ LACKS: Mapping[str, str] = {
     CLUE_CARD: "play-lacks-clue",
 }
 """The question for the missing part after the command, or after the player who acts."""
+
+
+def forgotten_line(number: str, log: Log, words: Words) -> str:
+    """What to type after `insert N`, with an example."""
+    line = f"{spoken(INSERT, words.language)} {number} {example_of(log, words).line}"
+    return words("play-insert-what", example=line)
 
 
 def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:

@@ -10,7 +10,7 @@ from cluedo_notes.cli.commands import ADD, BEHIND, SHORT, at_the_prompt
 from cluedo_notes.cli.language import in_english
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.terminal.command_line import PROMPT
-from cluedo_notes.editions import Edition
+from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, clues, plain
 from cluedo_notes.game.entry.setup.corrected import SetupPart
@@ -108,11 +108,13 @@ def rolled(edition: Edition) -> str | None:
 _NEW_GAME = {phrase for said in BEGIN_ANOTHER.values() for phrase in said.split(", ")}
 _NUMBERED = "|".join(name for name, command in NAMES.items() if command in (EDIT, INSERT, "undo"))
 _NUMBER = re.compile(rf"^((?:{_NUMBERED})\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
+_TWICE = re.compile(rf"^((?:{_NUMBERED})\s+\d+)\s+\1(?!\S)")
 
 
 def unmarked(text: str) -> str:
-    """A typed line with plain event numbers, even if they were typed with a sign: `edit #3`."""
-    return _NUMBER.sub(r"\1", text)
+    """A typed line with plain event numbers, even if they were typed with a sign: `edit #3`. It begins only
+    once, even if the whole line was typed after the beginning that stood at the prompt."""
+    return _TWICE.sub(r"\1", _NUMBER.sub(r"\1", text))
 
 
 def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
@@ -239,7 +241,24 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
         plain(first) in ME or names.players.candidates(first) for first in arguments[:1]
     ):
         return [command, on_turn, *arguments]
+    if command == ACCUSE and table is not None and _names_three(arguments, names):
+        return [command, *_accuser(table), *arguments]
     return [command, *arguments]
+
+
+def _names_three(arguments: Sequence[str], names: Names) -> bool:
+    """Does an accusation have three cards and no player?"""
+    typed = [word for word in arguments if not word.startswith("--")]
+    if not typed or begins_player(typed[0], names) or plain(typed[0]) in ME:
+        return False
+    cards = [card for part in " ".join(typed).split(",") for card in names.card_parts(part)]
+    return len(cards) == len(Category) and all(map(names.cards.candidates, cards))
+
+
+def _accuser(table: Table) -> Sequence[str]:
+    """The player whose turn it is; nobody after a suggestion, because the next may accuse as well."""
+    may = {player for player in (table.turn.player, table.next_asker) if player is not None}
+    return tuple(may) if len(may) == 1 else ()
 
 
 def _names_card(arguments: Sequence[str]) -> bool:

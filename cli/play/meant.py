@@ -9,6 +9,8 @@ from cluedo_notes.cli.play.help import LACKS, behind_command, example_of, may_be
 from cluedo_notes.cli.play.line import (
     ACCUSE,
     CLUE_CARD,
+    EDIT,
+    INSERT,
     KNOWN_ALREADY,
     LASTING,
     LEAVE,
@@ -42,6 +44,8 @@ from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
     ALTERNATIVES,
+    ASKED_WHERE,
+    OF_NUMBERS,
     OUTCOMES,
     SENTENCE_WORDS,
     SPOKEN_ACTS,
@@ -52,6 +56,8 @@ from cluedo_notes.language.sentence_words import (
 from cluedo_notes.language.words import Words, words_in
 
 _STOP_OR_TAKE_BACK = {phrase for said in STOP_OR_TAKE_BACK.values() for phrase in said.split(", ")}
+_ASKED_WHERE = [phrase for said in ASKED_WHERE.values() for phrase in said.split(", ")]
+_OF_NUMBERS = {word for said in OF_NUMBERS.values() for word in said.split(", ")}
 _ACT_OF_PHRASE = {
     phrase: act
     for of_language in SPOKEN_ACTS.values()
@@ -94,6 +100,11 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
         raise NearMiss(message("play-line-meant", example=near_line), near_line)
     if begins_player(line.words[0], names):
         return
+    _check_number(line, language)
+    if any(f"{said} ".startswith(f"{phrase} ") for phrase in _ASKED_WHERE):
+        asked = [names.cards.typed(card, language) for card in _named(said.split(), names)]
+        odds = " ".join([spoken("odds", language), *asked[: len(asked) == 1]])
+        raise NearMiss(message("play-odds-meant", example=odds), odds)
     if said in _STOP_OR_TAKE_BACK and names.cards.ranked(said)[0] not in (Fit.WHOLE, Fit.BEGINNING):
         near = {"quit": spoken(QUIT, language), "undo": spoken("undo", language)}
         raise EntryError(message("play-stop-meant", typed=line.text, **near))
@@ -104,6 +115,17 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
     if (clue := _CLUE.fullmatch(line.text)) is not None:
         near_line = f"{spoken(CLUE_CARD, language)} {next(filter(None, clue.groups()))}"
         raise NearMiss(message("play-line-meant", example=near_line), near_line)
+
+
+def _check_number(line: TypedLine, language: str) -> None:
+    """Raises `NearMiss` for a correction with words before the number: "edit the line 5"."""
+    words = plain(line.text).split()[1:]
+    if line.command not in (EDIT, INSERT, "undo") or len(words) < len(("line", "5")):
+        return
+    *of_number, number = words
+    if number.isdecimal() and _OF_NUMBERS.issuperset(of_number):
+        correct = f"{spoken(line.command, language)} {number}"
+        raise NearMiss(message("play-line-meant", example=correct), correct)
 
 
 def of_names_first(line: TypedLine, game: Game, words: Words) -> TypedLine:

@@ -263,7 +263,7 @@ class PlayScreen:
             self.error = answer.error
             return True
         self.view.paged = False
-        if answer.typed is None and text.strip():
+        if (answer.typed is None or answer.lines) and text.strip():
             self.answer = tuple(line for line in answer.lines if line not in answer.asked)
             self.asked = answer.asked
             # After an event everybody wants to see the display.

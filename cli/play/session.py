@@ -16,7 +16,7 @@ from cluedo_notes.cli.play.followed_game import (
     game_after,
     ignored_lines,
 )
-from cluedo_notes.cli.play.help import check_whole, help_lines, known_example, lines_about
+from cluedo_notes.cli.play.help import check_whole, forgotten_line, help_lines, known_example, lines_about
 from cluedo_notes.cli.play.line import (
     EDIT,
     FOR_HELP,
@@ -319,17 +319,17 @@ class PlaySession:
     def _corrected(self, line: TypedLine) -> LineResult:
         """`edit N` puts event N into the input line as it is typed; `insert N` waits for a forgotten event.
         If a line follows, in shorthand or as a command, it is recorded directly."""
-        number = line.words[1]
+        number, log = line.words[1], self.game.now.log
         if not number.isdecimal():
             return self._command(line.words)
         rest = line.text.split(maxsplit=2)[2:]
         if not rest and line.command == EDIT:
-            log = self.game.now.log
             event, table = event_of(log, int(number))
-            typed = as_line(event, log, table, self.words.language)
-            return LineResult(typed=f"{spoken(EDIT, self.words.language)} {number} {typed}")
-        if not rest and number in ("0", *(str(live_event.number) for live_event in self.game.now.log.live)):
-            return LineResult(typed=f"{spoken(INSERT, self.words.language)} {number} ")
+            typed = as_line(event, log, table, self._language)
+            return LineResult(typed=f"{spoken(EDIT, self._language)} {number} {typed}")
+        if not rest and number in ("0", *(str(live_event.number) for live_event in log.live)):
+            what = forgotten_line(number, log, self.words)
+            return LineResult((what,), typed=f"{spoken(INSERT, self._language)} {number} ")
         if not rest or rest[0].startswith("--"):
             return self._command(line.words)
         behind = of_names_first(line_of(rest[0]), self.game.now, self.words)

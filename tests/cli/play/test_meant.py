@@ -55,6 +55,15 @@ STOPPED = "quit ends this program, undo takes back the last line"
         ("fr", "shet", "vouliez-vous dire feuille", "feuille"),
         ("en", "udno", "did you mean undo?", None),
         ("en", "edti 1", "did you mean edit?", None),
+        ("en", "who has the rope?", "to find out, type “odds Rope”.", "odds Rope"),
+        ("en", "where is the rope?", "to find out, type “odds Rope”.", "odds Rope"),
+        ("en", "who did it?", "to find out, type “odds”.", "odds"),
+        ("fr", "qui a la corde ?", "pour le savoir, tapez « chances Corde ».", "chances Corde"),
+        ("fr", "où est la corde ?", "pour le savoir, tapez « chances Corde ».", "chances Corde"),
+        ("fr", "corrige la ligne 5", "« corriger 5 »", "corriger 5"),
+        ("en", "edit the line 5", "“edit 5”", "edit 5"),
+        ("en", "pause", STOPPED, None),
+        ("fr", "pause", "quitter ferme le programme", None),
         ("en", "exit bob", "exit ends this program; type it on a line by itself", None),
     ],
 )
@@ -101,3 +110,38 @@ def test_a_suggestion_may_begin_with_who_could_not_show(game: Game) -> None:
     """With its three cards it is read as any sentence."""
     play = session(game, CLASSIC, "en")
     assert "is not enough" not in (play.enter("nobody showed when bob asked plum rope hall").error or "")
+
+
+@pytest.mark.parametrize(
+    "typed", ["accuse plum rope kitchen --right", "accuse plum rope dining room --wrong"]
+)
+def test_three_cards_without_a_player_are_the_accusation_of_whose_turn_it_is(game: Game, typed: str) -> None:
+    table = header("classic", "Ana Bob Cleo", me="Ana", first_player="Bob")
+    assert session(game, table, "en").enter(typed).error is None
+    assert (game.last["type"], game.last["player"]) == ("accusation", "Bob")
+
+
+def test_after_a_suggestion_an_accusation_may_be_the_next_player_s_too(game: Game) -> None:
+    play = session(game, header("classic", "Ana Bob Cleo", me="Ana", first_player="Bob"), "en")
+    play.enter("bob plum rope hall -")
+    assert "The player’s name comes first" in (play.enter("accuse plum rope kitchen --right").error or "")
+    assert len(game.rows) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "type the forgotten line after it, for example: insert 1 "),
+        ("fr", "tapez la ligne oubliée à la suite, par exemple : insérer 1 "),
+    ],
+)
+def test_insert_alone_says_what_to_type_and_takes_a_whole_line_behind_it(
+    game: Game, language: str, said: str
+) -> None:
+    play = session(game, header("classic", "Ana Bob Cleo", me="Ana", first_player="Bob"), language)
+    play.enter("bob plum rope hall -")
+    answer = play.enter("insert 1")
+    assert answer.typed is not None and answer.lines[0].startswith(said)
+    whole = answer.lines[0].partition(": ")[2]
+    assert play.enter(answer.typed + whole).error is None  # though the beginning stood there
+    assert [row["type"] for row in game.rows[1:]] == ["suggestion", "insert"]

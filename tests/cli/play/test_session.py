@@ -363,7 +363,7 @@ def test_a_forgotten_turn_waits_for_its_line(play: Play, lang: str) -> None:
     """`insert 1` alone comes back with a blank behind it, to be typed on."""
     ran = play("b rose mat ver c", "insert 1", "insert 0", "insert 7", options=("--lang", lang))
     word = {"en": "insert", "fr": "insérer"}[lang]
-    assert f"{word} 1 \n{word} 0 \n" in ran.out
+    assert f"\n{word} 1 \n" in ran.out and ran.out.endswith(f"\n{word} 0 \n")
     assert ran.err.count("\n") == 1
     assert "7" in ran.err
 

@@ -16,7 +16,7 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence_parts import SentencePart, parts_of
 from cluedo_notes.game.entry.shorthand.sentence_reader import SentenceReader, Unsure
-from cluedo_notes.game.entry.shorthand.words import FORCE, Role, near, unknown
+from cluedo_notes.game.entry.shorthand.words import FORCE, OPTION, Role, near, unknown
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
@@ -103,7 +103,7 @@ def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryEr
         return refused
     word = about.strip(_PUNCTUATION)
     said = [typed for part in parts if part.said for typed in part.typed.split()]
-    is_sentence = any(part.said and not part.meanings for part in parts)
+    is_sentence = not about.startswith(OPTION) and any(part.said and not part.meanings for part in parts)
     signs_alone = not any(map(str.isalnum, word))
     if signs_alone or word in said or (is_sentence and better.message.code == _UNSURE):
         return Unclear(better.message)

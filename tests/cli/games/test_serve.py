@@ -292,7 +292,7 @@ def test_a_file_of_seats_that_cannot_be_trusted_is_reported_before_a_table_is_se
     spoil, said = UNTRUSTED[trouble]
     spoil(file)
     table = (str(game.path), "--table", "--address", "127.0.0.1")
-    for language, mend in (("en", "delete it"), ("fr", "supprimez-le")):
+    for language, mend in (("en", "delete"), ("fr", "supprimez")):
         ran = cli("--lang", language, "serve", *table)
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
         assert mend in ran.err

@@ -194,7 +194,7 @@ LACKS: Mapping[str, str] = {
 
 
 def forgotten_line(number: str, log: Log, words: Words) -> str:
-    """What to type after `insert N`, with an example."""
+    """The line to type after `insert N`, as an example."""
     line = f"{spoken(INSERT, words.language)} {number} {example_of(log, words).line}"
     return words("play-insert-what", example=line)
 

@@ -113,7 +113,7 @@ _TWICE = re.compile(rf"^((?:{_NUMBERED})\s+\d+)\s+\1(?!\S)")
 
 def unmarked(text: str) -> str:
     """A typed line with plain event numbers, even if they were typed with a sign: `edit #3`. It begins only
-    once, even if the whole line was typed after the beginning that stood at the prompt."""
+    once, even if the whole line was typed after the beginning at the prompt."""
     return _TWICE.sub(r"\1", _NUMBER.sub(r"\1", text))
 
 

@@ -14,7 +14,7 @@ from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN
 from cluedo_notes.game.log.fields import WAYS_TO_MOVE
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.card_uses import possible_powers
+from cluedo_notes.game.table.card_uses import possible_powers, ways_of
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.letters import unaccented
@@ -29,8 +29,6 @@ NOT_NOTED = ("?", *(grammar.unknown for grammar in GRAMMARS.values()))
 """How to type that something happened but was not seen; a bare ? is a pattern to most shells."""
 NO_CLOCK = (HIDDEN, *(grammar.no for grammar in GRAMMARS.values()))
 """How to type in full that a drawn card was no clock: beginnings of these words may mean a card."""
-MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
-"""The cards and powers that move a pawn."""
 
 _SPOTS = re.compile(r"\s*\d+\s*,\s*\d+\s*(?=,|$)|[^,]*[^,\s][^,]*")
 """The squares and places of a path; the name of a square contains a comma."""
@@ -369,24 +367,6 @@ def _spoken(kind: str, ids: Iterable[str], offered: Sequence[str] | None) -> Lex
 def clues() -> Lexicon:
     """The actions of Clue cards, by id and by their words in both languages."""
     return _spoken("clue", Clue, None)
-
-
-def ways_of(edition: Edition) -> tuple[str, ...]:
-    """The ways to move that an edition has; cards and powers only if they move a pawn.
-
-    If some cards' or characters' abilities are unknown, every way that may exist.
-    """
-    intrigue = edition.intrigue
-    cards: set[str] = set() if intrigue is None else {effect for effect, _ in intrigue.cards}
-    powers: set[str] = set(possible_powers(edition))
-    if intrigue is not None and intrigue.unknown:
-        cards |= set(MOVING)
-    has = {
-        "passage": bool(edition.passages) or edition.board_file is None,
-        "double": edition.rules.free_doubles,
-        **{str(way): way in cards or way in powers for way in MOVING},
-    }
-    return tuple(way for way in ("dice", "passage", "double", "remain", *MOVING) if has.get(way, True))
 
 
 def ways(offered: Iterable[str] | None = None) -> Lexicon:

@@ -8,6 +8,8 @@ from cluedo_notes.game.log.events import Action, HeardInPart, Move, Play, Sugges
 BY_MOVE = (Effect.STAY, Effect.GO_ANYWHERE, Power.GO_ROOM, Power.MOVE_TWICE)
 BY_SUGGESTION = (Power.SUGGEST_ANYWHERE, Power.SUGGEST_TWICE)
 """Powers used by the suggestion that they make possible, not by an event of their own."""
+MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
+"""The cards and powers that move a pawn."""
 
 
 def possible_powers(edition: Edition) -> tuple[Power, ...]:
@@ -55,3 +57,21 @@ def power_uses(event: TableEvent) -> Iterator[tuple[str, str]]:
         yield event.player, str(event.power)
     elif isinstance(event, Move) and event.via in (Power.GO_ROOM, Power.MOVE_TWICE):
         yield event.player, str(event.via)
+
+
+def ways_of(edition: Edition) -> tuple[str, ...]:
+    """The ways to move that an edition has; cards and powers only if they move a pawn.
+
+    If some cards' or characters' abilities are unknown, every way that may exist.
+    """
+    intrigue = edition.intrigue
+    cards: set[str] = set() if intrigue is None else {effect for effect, _ in intrigue.cards}
+    powers: set[str] = set(possible_powers(edition))
+    if intrigue is not None and intrigue.unknown:
+        cards |= set(MOVING)
+    has = {
+        "passage": bool(edition.passages) or edition.board_file is None,
+        "double": edition.rules.free_doubles,
+        **{str(way): way in cards or way in powers for way in MOVING},
+    }
+    return tuple(way for way in ("dice", "passage", "double", "remain", *MOVING) if has.get(way, True))

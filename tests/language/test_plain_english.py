@@ -72,6 +72,7 @@ def test_a_page_is_read_by_its_paragraphs_items_and_cells() -> None:
 
 
 LISTS = {
+    "play-help-commands": "a list of commands",
     "play-help-keys": "a list of keys",
     "rivals-title": "a title",
 }

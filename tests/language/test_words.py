@@ -8,7 +8,7 @@ import string
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 
 import jinja2
@@ -372,9 +372,8 @@ def test_arguments_may_be_lists_messages_codes_and_numbers() -> None:
 
 
 def test_braces_and_percents_in_what_was_typed_are_said_as_they_stand() -> None:
-    for typed in ("{typed}", "{0}", "%s", "{", "}}"):
-        for language in LANGUAGES:
-            assert typed in words_in(language)("hand-form", typed=typed)
+    for language, typed in product(LANGUAGES, ("{typed}", "{0}", "%s", "{", "}}")):
+        assert typed in words_in(language)("hand-form", typed=typed)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from typing import Any, cast
 import msgspec
 
 from cluedo_notes.editions import Category, Effect, Power
-from cluedo_notes.game.entry.names import ways_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import TABLE_EVENT_TYPES, TableEvent
 from cluedo_notes.game.log.fields import FieldMeaning
@@ -15,7 +14,7 @@ from cluedo_notes.game.log.id_checks import IdChecker, IdError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.manners import Daring, Manner, Numbers
 from cluedo_notes.game.rules.legal_events import impossible_kinds
-from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, own_powers, possible_powers
+from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, own_powers, possible_powers, ways_of
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words
 from cluedo_notes.web.forms.answer_rows import SOMEBODY, Answering

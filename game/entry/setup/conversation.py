@@ -382,16 +382,15 @@ def _about_the_deal(typed: Setup) -> tuple[SetupQuestion, ...]:
 def correction(log: Log, part: SetupPart) -> Conversation:
     """The questions for the mistake in a game's set-up. If the keeper of the notes is not known or left, that
     is asked too."""
-    typed = without_hand(log)
-    end = (SetupQuestion.DEALER_AFTER_ALL, SetupQuestion.DONE)
+    typed, end = without_hand(log), (SetupQuestion.DEALER_AFTER_ALL, SetupQuestion.DONE)
     match part:
         case SetupPart.PLAYERS:
             me = () if log.header.me is None else (SetupQuestion.ME,)
             deal = (SetupQuestion.FACE_UP, SetupQuestion.HAND, SetupQuestion.DEALER)
             return Conversation(typed, (SetupQuestion.PLAYERS, *me, *deal, *end), log.header, log)
         case SetupPart.HAND:
-            coming = (SetupQuestion.ME, SetupQuestion.HAND, *end)
-            return Conversation(typed, coming, log.header, log).at_first()
+            hand = (SetupQuestion.ME, SetupQuestion.HAND, *end)
+            return Conversation(typed, hand, log.header, log).at_first()
         case _:
             assert_never(part)
 

@@ -18,11 +18,12 @@ OF_NO_PROGRAM = {
     "en": {
         *("one", "before", "solutions", "Latecomers", "Harry Potter pawns", "Safari deletes"),
         *("Add to Home Screen", "The card you saw", "Wrong accusations", "Name a card of your own"),
-        *("Change one thing at a time", "Staying in a room to suggest again"),
+        *("Change one thing at a time", "Staying in a room to suggest again", "Edit #5"),
     },
     "fr": {
         *("une", "avant", "solutions", "Safari efface", "Les pions de Harry Potter"),
-        *("Nommez une de vos cartes", "Ne changez qu'une chose à la fois", "Ajouter à l'écran d'accueil"),
+        *("Nommez une de vos cartes", "Ne changez qu'une chose à la fois"),
+        *("Ajouter à l'écran d'accueil", "Sur l'écran d'accueil", "Corriger #5"),
     },
 }
 """What the pages stress, and what other programs write."""

@@ -127,7 +127,7 @@ def test_what_goes_on_until_it_is_stopped_is_refused(play: Play, line: str, comm
     assert (ran.status, ran.out) == (1, "")
     assert ran.err == (
         f"cluedo-notes: line 1: {command} runs until it is stopped, so start it in another terminal; "
-        "both can work on the same game\n"
+        "both terminals can work on the same game\n"
     )
 
 

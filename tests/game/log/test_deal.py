@@ -296,7 +296,7 @@ def test_cards_lie_in_rooms_one_in_each(rooms: list[str]) -> None:
     _, sentence = error("classic", 2, options={"aside": len(rooms), "aside-rooms": rooms})
     assert rooms[0] in sentence and "salon" in sentence
     _, sentence = error("classic", 2, options={"aside": 2, "aside-rooms": ["hall", "hall"]})
-    assert "Hall is named twice; one card lies in each room" in sentence
+    assert "Hall is named twice, but only one card lies in each room" in sentence
 
 
 def test_the_rooms_of_the_cards_aside_are_in_the_order_of_their_slots() -> None:

@@ -354,7 +354,7 @@ MOVED = draws("Ana", "move")
             None,
             "Bob cannot have drawn this Clue card: it could not have come up again yet",
         ),
-        ([asks("Ana"), MOVED], {"dice": 0}, "Ana cannot do this now: Ana has already made a suggestion"),
+        ([asks("Ana"), MOVED], {"dice": 0}, "Ana has already made a suggestion, so this is not possible now"),
     ],
 )
 def test_it_is_said_whose_clue_card_it_was(

@@ -126,6 +126,6 @@ def test_without_dice_clue_cards_are_drawn_as_the_table_likes(edition: str, dice
     log = as_log([{**HEAD, "edition": edition, "options": {"dice": dice}}])
     found, words = verify(log), words_in("en")
     lines = [line for line in verification_lines(found, words) if "Clue card" in line]
-    assert len(lines) == said and all(line.endswith("That is your table’s own choice.") for line in lines)
+    assert len(lines) == said and all(line.endswith("counts as your table’s own choice.") for line in lines)
     house = verify_output(found, words).house
     assert (house.clues_at_will if isinstance(house, HouseOutput) else 0) == said

@@ -144,7 +144,7 @@ def test_what_contradicts_the_hand_leads_to_its_correction(play: Play) -> None:
 
 
 def test_a_suggestion_of_nobody_leads_to_the_players(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    clause = "If a player was forgotten at the start: players"
+    clause = "If a player was forgotten at the start, type players"
     assert clause in play("zed rose mat ver bob").err
     for other in ("zed", "zed rose mat", "bob zed mat ver", "bob rose mat ver zed"):
         assert clause not in play(other).err, other

@@ -177,13 +177,15 @@ class ShowerField(Struct, frozen=True):
     """The player who showed a card, in one tap that records the suggestion. `players`: the players by their
     seats, in the order of asking with the asker last; without an asker the seats begin after the keeper. It
     is empty if several may show. `me`: the keeper, or empty; `hand`: the keeper's cards. `seen`: the card
-    among the three that the keeper saw. `chosen`: the player who showed in the event that is corrected."""
+    among the three that the keeper saw. `chosen`: the player who showed in the event that is corrected;
+    `was`: the same with its rows."""
 
     players: tuple[Option, ...]
     me: str
     hand: tuple[str, ...]
     seen: ChoiceField
     chosen: str = ""
+    was: str = ""
 
 
 class AnswersField(Struct, frozen=True):

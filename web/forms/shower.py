@@ -1,5 +1,7 @@
 """The usual answer to a suggestion in one tap: the player who showed a card."""
 
+from urllib.parse import parse_qsl, urlencode
+
 from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action
@@ -13,6 +15,9 @@ SHOWED = "showed"
 
 NOBODY, UNHEARD = "nobody", "unheard"
 """The values if all passed, and if the answers were not noted."""
+
+WAS = "was"
+"""The form's name for the tap that meant the same as the rows when they were shown, with those rows."""
 
 SEEN = "seen"
 """The form's name for the card that the keeper saw, by its category."""
@@ -37,7 +42,9 @@ def shower_field(at: FormContext, filled: FormValues, chosen: str) -> ShowerFiel
     categories = (Option(category, at.words(f"tap-seen-{category}")) for category in map(str, Category))
     options = (*categories, Option("", at.words("tap-seen-none")))
     which = ChoiceField(SEEN, at.words("tap-seen-card"), options, _seen(at, filled))
-    return ShowerField(players, me or "", at.log.header.hand or (), which, chosen)
+    rows = {name: filled.one(name) for name in _row_names(filled)}
+    was = urlencode({SHOWED: chosen} | rows)
+    return ShowerField(players, me or "", at.log.header.hand or (), which, chosen, was)
 
 
 def one_tap_suffices(at: FormContext) -> bool:
@@ -57,7 +64,7 @@ def taps(at: FormContext, filled: FormValues) -> list[str]:
 
 def without_tap(filled: FormValues) -> FormValues:
     """The form with the rows only."""
-    return FormValues({name: value for name, value in filled.values.items() if name != SHOWED})
+    return FormValues({name: value for name, value in filled.values.items() if name not in (SHOWED, WAS)})
 
 
 def only_tap(at: FormContext, filled: FormValues, tap: str) -> FormValues:
@@ -83,12 +90,25 @@ def _shown(at: FormContext, filled: FormValues) -> dict[str, str]:
     return shown
 
 
+def _row_names(filled: FormValues) -> list[str]:
+    """The names of the rows that say who showed."""
+    return [NOBODY, *(name for name in filled.values if name.startswith(ANSWER))]
+
+
+def _unchanged(filled: FormValues) -> str:
+    """The tap that meant the same as the rows; empty if they have been changed since."""
+    was = dict(parse_qsl(filled.one(WAS)))
+    changed = any(filled.one(name) != was.get(name, "") for name in _row_names(filled))
+    return "" if changed else was.get(SHOWED, "")
+
+
 def with_shower(at: FormContext, filled: FormValues) -> FormValues:
-    """The form with its one tap written into the rows. Any other player who showed is cleared.
+    """The form with its one tap written into the rows. Any other player who showed is cleared. The tap of an
+    event that is corrected counts only as long as its rows are unchanged.
 
     Raises `EntryError` if the keeper showed one of several cards and did not say which, or saw a card and did
     not say whose."""
-    showed = filled.one(SHOWED)
+    showed = filled.one(SHOWED) or _unchanged(filled)
     if not showed and filled.one(SEEN) and _asks(at, filled) and not says_anything(filled):
         raise EntryError(message("tap-seen-from-whom"))
     if not showed:
@@ -98,7 +118,7 @@ def with_shower(at: FormContext, filled: FormValues) -> FormValues:
         for name, value in filled.values.items()
         if not (name.startswith(ANSWER) and filled.one(name).startswith(Action.SHOW))
     }
-    values |= {NOBODY: ("1",) if showed == NOBODY else (), SHOWED: ()}
+    values |= {NOBODY: ("1",) if showed == NOBODY else (), SHOWED: (), WAS: ()}
     if showed in map(str, range(len(at.log.deal.players))):
         values[ANSWER + showed] = (_said(at, at.log.deal.players[int(showed)], filled),)
     return FormValues(values)
@@ -108,7 +128,7 @@ def _said(at: FormContext, shower: str, filled: FormValues) -> str:
     """The row of the player who showed, with the card if the keeper saw or showed it."""
     header, seen = at.log.header, filled.one(SEEN)
     if shower == header.me and header.hand:
-        return f"{Action.SHOW}:{_mine(at, header.hand, filled)}"
+        return f"{Action.SHOW}:{_mine(at, shower, header.hand, filled)}"
     if not seen or not (shower == header.me or _asks(at, filled)):
         return str(Action.SHOW)
     card = filled.one(seen) if seen in list(Category) else ""
@@ -120,12 +140,15 @@ def _asks(at: FormContext, filled: FormValues) -> bool:
     return at.log.header.me in (None, filled.one("player"))
 
 
-def _mine(at: FormContext, hand: tuple[str, ...], filled: FormValues) -> str:
-    """The card that the keeper showed: their only one of the three, otherwise the one that they tapped."""
+def _mine(at: FormContext, me: str, hand: tuple[str, ...], filled: FormValues) -> str:
+    """The card that the keeper showed: their only one of the three, otherwise the one that they tapped, or
+    the one in their row."""
     named = {category: filled.one(category) for category in map(str, Category)}
     mine = {category: card for category, card in named.items() if card in hand}
-    if filled.one(SEEN) in mine:
-        return mine[filled.one(SEEN)]
+    row = _shown(at, filled).get(str(at.log.deal.players.index(me)), "")
+    for category in (filled.one(SEEN), row):
+        if category in mine:
+            return mine[category]
     if len(mine) == 1:
         return next(iter(mine.values()))
     names = [at.log.edition.by_id[card].name for card in mine.values()]

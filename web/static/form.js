@@ -20,7 +20,6 @@
     const hand = (mine?.dataset.hand || "").split(" ");
     const label = (input) => input.closest("label").querySelector("span").firstChild.textContent.trim();
     const players = [...form.querySelectorAll("button[data-player]")]; // in the order of asking
-    const save = form.querySelector(":scope > .send button");
     const nobody = form.querySelector('.showers button[value="nobody"]');
 
     // From whoever is asked first on. Nothing moves that need not: a button that moves loses the focus.
@@ -72,8 +71,6 @@
 
     form.addEventListener("change", (event) => {
       if (event.target.name === "player") asker.open = !event.target.value;
-      // Rows that were changed and folded away again are saved rather than the player chosen before.
-      if (save && event.target.closest("#answers")) save.removeAttribute("name");
       adapt();
     });
     adapt();

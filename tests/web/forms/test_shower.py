@@ -80,6 +80,16 @@ def test_the_keepers_own_card_is_known_or_asked_for(triple: tuple[str, str, str]
     assert refused.value.message.code == ("tap-which-did-you-show" if mine else "tap-none-of-mine")
 
 
+def test_the_keepers_row_says_which_card_they_showed() -> None:
+    """A correction says it nowhere else if another player asked."""
+    two = ("rose", "corde", "hall")
+    assert said(tapped("Cleo", two, "0", answer_0="show:corde")) == "Ana show corde"
+    assert said(tapped("Cleo", two, "0", answer_0="show:corde", seen="room")) == "Ana show hall"
+    with pytest.raises(EntryError) as refused:  # the card was corrected
+        tapped("Cleo", two, "0", answer_0="show:poignard")
+    assert refused.value.message.code == "tap-which-did-you-show"
+
+
 def test_another_tap_clears_who_showed_before() -> None:
     """A row that said that Bob showed no longer does; that he passed, blocked or drew stays."""
     assert said(tapped("Ana", NONE_OF_MINE, "2", answer_1="show:rose")) == "Bob pass, Cleo show"

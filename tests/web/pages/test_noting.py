@@ -165,6 +165,28 @@ def test_a_correction_is_saved_without_tapping_again_who_showed(tmp_path: Path) 
     assert _beside_the_showers(Page(table.browser.get(f"{BASE}/ask").text)) == []
 
 
+@pytest.mark.parametrize(
+    ("rows", "answers"),
+    [
+        ({"answer-2": ["show:matraque"]}, ["Bob pass", "Cleo show matraque"]),
+        ({"answer-1": ["show"], "answer-2": [""]}, ["Bob show"]),
+        ({"nobody": ["1"], "answer-2": [""]}, ["Bob pass", "Cleo pass"]),
+    ],
+)
+def test_changed_rows_of_a_correction_count_more_than_who_showed_before(
+    tmp_path: Path, rows: dict[str, list[str]], answers: list[str]
+) -> None:
+    """Without a script, the button does the same whether or not the rows are folded away."""
+    table = Table(tmp_path)
+    shown = {name: said for name, said in ASKED.items() if name != "nobody"} | {"showed": ["2"]}
+    assert table.note("/ask", shown).status_code == 303
+    page = Page(table.browser.get(f"{BASE}/edit/1").text)
+    (save,) = _beside_the_showers(page)
+    tap = {str(save.attributes["name"]): [str(save.attributes["value"])]}
+    assert table.send("/edit/1", page.form(f"{BASE}/edit/1") | rows | tap).status_code == 303
+    assert [" ".join(answer.values()) for answer in table.lines()[-1]["as"]["responses"]] == answers
+
+
 def _beside_the_showers(page: Page) -> list[Element]:
     """The buttons of a suggestion's form that save, outside what is folded."""
     mains = [one for one in page.all("button") if one.attributes.get("class") == "main"]

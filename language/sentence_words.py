@@ -126,6 +126,12 @@ OUTCOMES: Mapping[str, str] = {
 }
 """Last words of a line about an accusation, by the option with that meaning."""
 
+BESIDE_OUTCOMES: Mapping[str, str] = {
+    "fr": "a, au, avec, c, dans, de, du, elle, en, est, et, etait, il, l, la, le, les, se, un, une",
+    "en": "and, he, in, is, it, of, s, she, the, was, with",
+}
+"""Words beside the cards and the outcome that leave no doubt about it, by language code."""
+
 STOP_OR_TAKE_BACK: Mapping[str, str] = {
     "fr": "arrete, arreter, au revoir, erreur, fermer, oups, pause, q, retour, revenir, salut",
     "en": "back, bye, close, go back, goodbye, mistake, oops, pause, q, stop, take back",

@@ -38,6 +38,7 @@ from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.entry.shorthand.short_names import typable
+from cluedo_notes.game.entry.shorthand.words import INITIALS
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
@@ -45,6 +46,7 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
     ALTERNATIVES,
     ASKED_WHERE,
+    BESIDE_OUTCOMES,
     OF_NUMBERS,
     OUTCOMES,
     SENTENCE_WORDS,
@@ -65,9 +67,10 @@ _ACT_OF_PHRASE = {
     for phrase in phrases.split(", ")
 }
 _OUTCOME_OF = {word: option for option, said in OUTCOMES.items() for word in said.split(", ")}
-_NEITHER, _DOUBTS = (
+_BESIDE_OUTCOMES = {word for said in BESIDE_OUTCOMES.values() for word in said.split(", ")}
+_NEITHER, _DOUBTS, _PASSES = (
     {word for said in SENTENCE_WORDS.values() for word in said[meaning].replace(",", "").split()}
-    for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT)
+    for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT, SentenceWord.PASSES)
 )
 _ASKS, _NOBODY = (
     {phrase for said in SENTENCE_WORDS.values() for phrase in said[meaning].split(", ")}
@@ -95,8 +98,12 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
     if line.command == QUIT and len(line.words) > 1:
         leave = f"{spoken(LEAVE, language)} {line.words[-1]}"
         raise EntryError(message("play-quit-alone", command=line.words[0], leave=leave))
-    if line.command == ACCUSE and " -" not in line.text and (outcome := _outcome(said.split(), names)):
-        near_line = f"{line.text.rsplit(maxsplit=1)[0]} {option_in_words(outcome, words)}"
+    if (
+        line.command == ACCUSE
+        and " -" not in line.text
+        and (outcome := _outcome(_plain_words(line.text)[2:], names))
+    ):
+        near_line = f"{_without_outcome(line.text)} {option_in_words(outcome, words)}"
         raise NearMiss(message("play-line-meant", example=near_line), near_line)
     if begins_player(line.words[0], names):
         return
@@ -203,7 +210,7 @@ def near_command(line: TypedLine, names: Names, words: Words) -> EntryError | No
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     """The error for a sentence about another action of a player, with the line that records it. None for
     other lines."""
-    names, said = Names.of(game.log), plain(typed).split()
+    names, said = Names.of(game.log), _plain_words(typed)
     phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length]))) for length in (4, 3, 2, 1))
     length, act = next(((length, act) for length, act in phrases if act is not None), (0, None))
     players = [names.me] if said[:1] and said[0] in _I else names.players.candidates(said[0]) if said else ()
@@ -305,11 +312,31 @@ def _named(said: Sequence[str], names: Names) -> list[str]:
     return list(dict.fromkeys(cards))
 
 
+def _plain_words(text: str) -> list[str]:
+    """The words of a line, and a sign at the end if it is a question."""
+    return plain(text).split() + ["?"] * ("?" in text)
+
+
 def _outcome(said: Sequence[str], names: Names) -> str | None:
-    """The option for the outcome of an accusation, if the last word says it and is no card's name."""
+    """The option for the outcome of an accusation, if the last word says it and is nobody's and no card's
+    name. None if any word before it is neither a card's nor sure to leave the outcome as it is."""
     *before, last = ("", *said)
-    sure = _DOUBTS.isdisjoint(before) and not names.cards.candidates(last)
-    return _OUTCOME_OF.get(last) if sure else None
+    if names.cards.candidates(last) or names.players.candidates(last):
+        return None
+    others = [word for word in before[1:] if word not in _BESIDE_OUTCOMES]
+    against = (_DOUBTS | _NEITHER | _PASSES).intersection(others)
+    sure = all(
+        len(word) >= INITIALS and names.cards.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING) for word in others
+    )
+    return _OUTCOME_OF.get(last) if sure and not against else None
+
+
+def _without_outcome(text: str) -> str:
+    """An accusation up to its last card, without the words for its outcome."""
+    *words, _ = re.finditer(r"[^\W_]+[\"'”»]*", text)
+    while plain(words[-1].group()) in _BESIDE_OUTCOMES:
+        words.pop()
+    return text[: words[-1].end()]
 
 
 def _as_typed(act: SpokenAct, cards: Sequence[str], outcome: str, names: Names, words: Words) -> str | None:

@@ -145,3 +145,10 @@ def test_insert_alone_says_what_to_type_and_takes_a_whole_line_behind_it(
     whole = answer.lines[0].partition(": ")[2]
     assert play.enter(answer.typed + whole).error is None  # though the beginning stood there
     assert [row["type"] for row in game.rows[1:]] == ["suggestion", "insert"]
+
+
+def test_a_player_whose_name_is_an_outcome_accuses(game: Game) -> None:
+    play = session(game, header("classic", "Ana Juste Cleo", me="Ana"), "fr")
+    for typed in ("accuser juste", "accuser juste violet corde hall juste"):
+        answer = play.enter(typed)
+        assert answer.typed is None and answer.error and len(game.rows) == 1

@@ -175,6 +175,10 @@ def test_the_help_shows_a_roll_of_this_table(game: Game, dice: str, act: str) ->
         ("bob accuse violet corde hall : juste", "accuse Bob Professor-Plum Rope Hall --right", "accusation"),
         ("acc bob plum rope hall wrong", "acc bob plum rope hall --wrong", "accusation"),
         ("accuser bob violet corde hall faux", "accuser bob violet corde hall --wrong", "accusation"),
+        ("accuse bob plum,rope,hall,wrong", "accuse bob plum,rope,hall --wrong", "accusation"),
+        ("accuser bob violet corde hall faux !", "accuser bob violet corde hall --wrong", "accusation"),
+        ("accuse bob plum rope hall and it is right.", "accuse bob plum rope hall --right", "accusation"),
+        ("accuser bob vio co hall à tort", "accuser bob vio co hall --wrong", "accusation"),
         ("bob s'en va", "leave Bob", "leave"),
         ("Bob est parti.", "leave Bob", "leave"),
         ("je pars", "leave Ana", "leave"),
@@ -206,6 +210,16 @@ def test_a_sentence_about_something_else_becomes_the_line_that_notes_it(
         ("Bob accuses plum rope hall", "accuse Bob Professor-Plum Rope Hall --wrong"),
         ("I accuse Plum, in the hall, with the rope!", "accuse Ana Professor-Plum Hall Rope --wrong"),
         *(("bob has it", "known Bob=rop"), ("bob has one", "known Bob=rop"), ("bob l'a", "known Bob=rop")),
+        *(
+            (f"bob accuses plum rope hall{behind}", "accuse Bob Professor-Plum Rope Hall --wrong")
+            for behind in (
+                ", it wasn't right",
+                " isn't right",
+                " is no right",
+                " was almost right",
+                ". Right?",
+            )
+        ),
         ("bob accuses", "accuse Bob Miss-Scarlett Revolver Conservatory --wrong"),
         ("bob looked at the kitchen", "look Bob aside"),
         ("bob dropped a card", "seen Bob Miss-Scarlett"),
@@ -227,6 +241,7 @@ def test_a_sentence_that_leaves_something_open_has_an_example_beside_it(
         *("bob leaves the kitchen", "bob quitte la cuisine", "bob left the hall and enters the kitchen"),
         *("bob has the rope or the hall", "bob a la corde ou le hall", "bob has the rope, not the hall"),
         *("bob accuses plum rope hall, not right", "accuse bob plum rope hall not right"),
+        *("accuse bob plum rope hall, right?", "accuse bob plum rope hall isn't right", "accuse right"),
         *("bob a ni la corde ni le hall", "bob has neither rope nor hall"),
         *("bob doesn't have the rope but the hall", "bob dropped the rope or the hall"),
     ],

@@ -130,7 +130,7 @@ BESIDE_OUTCOMES: Mapping[str, str] = {
     "fr": "a, au, avec, c, dans, de, du, elle, en, est, et, etait, il, l, la, le, les, se, un, une",
     "en": "and, he, in, is, it, of, s, she, the, was, with",
 }
-"""Words beside the cards and the outcome that leave no doubt about it, by language code."""
+"""Words between the cards and the outcome that leave no doubt about it, by language code."""
 
 STOP_OR_TAKE_BACK: Mapping[str, str] = {
     "fr": "arrete, arreter, au revoir, erreur, fermer, oups, pause, q, retour, revenir, salut",

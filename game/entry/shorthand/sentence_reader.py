@@ -219,6 +219,8 @@ class SentenceReader:
         said = part.said[0] if part.said else None
         if said is SentenceWord.PASSES and SentenceWord.NOBODY in part.said and not self.subject:
             return SentenceWord.NOBODY
+        if said is SentenceWord.PRONOUN and part.meanings and len(set(self.people)) < len(("asker", "other")):
+            return None
         if said not in _SMALL:
             return said
         a_player = part.may_be(Role.PLAYER)

@@ -120,6 +120,18 @@ def test_a_pronoun_that_begins_a_name_is_no_other_player(player: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "answers"),
+    [
+        ("he asks plum with the rope in the hall, cleo passes, bob passes", "Cleo pass, Bob pass"),
+        ("he: plum / rope / hall -> cleo", "Cleo show"),
+    ],
+)
+def test_a_pronoun_that_nobody_stands_before_may_begin_a_name(line: str, answers: str) -> None:
+    players = ("Helen", "Cleo", "Bob")
+    assert read(line, players) == f"Helen violet corde hall, {answers}"
+
+
+@pytest.mark.parametrize(
     ("line", "code", "typed"),
     [
         ("Bob asks Plum, lead pipe, xyz; Cleo shows", "quick-unknown", "xyz"),

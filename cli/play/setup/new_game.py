@@ -68,6 +68,8 @@ class NewGameSetup:
         answer; `?` asks what may be typed.
 
         Raises `EntryError` for an unacceptable answer."""
+        if self.now.step is SetupQuestion.NAME and text.strip().casefold() in QUITS:
+            raise EntryError(message("play-leave-set-up"))
         try:
             self._answer(text.strip())
         except EntryError:

@@ -120,8 +120,9 @@ def test_an_answer_that_cannot_be_is_asked_again(new: New) -> None:
 
 @pytest.mark.parametrize("leave", ["q", "quit", "Quitter", "exit"])
 def test_who_wants_to_leave_a_set_up_reads_how(new: New, leave: str) -> None:
-    ran = new("", leave, "Ana, Bob, Cleo", leave, "", "-", "", leave)
-    assert ran.err.count("to leave, press Ctrl-D") == 2 and ran.status == 1
+    ran = new("", leave, "Ana, Bob, Cleo", leave, "", "-", "", leave, "friday")
+    assert ran.err.count("to leave, press Ctrl-D") == 3 and ran.status == 1
+    assert [game["name"] for game in new.cli("games", "--json").json["games"]] == ["friday"]
     assert len(new.header["players"]) == 3  # type: ignore[arg-type]
 
 

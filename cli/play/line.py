@@ -30,8 +30,6 @@ from cluedo_notes.limits import MOST_LINE_LETTERS
 
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert", "games use"
 KNOWN_ALREADY = "known"
-WITHOUT_GAME = (QUIT, NEW, USE, "games")
-"""Commands that still work after another program renamed or deleted the game."""
 HAND, PLAYERS = (part.value for part in SetupPart)
 ALONE = (HAND, PLAYERS)
 """Commands that are a whole line and are typed in full. With more words, such a word may be part of a card's
@@ -41,6 +39,8 @@ NOTE = "add note"
 WHAT = "?"
 """The sign that asks what may be typed, in answer to any question."""
 FOR_HELP = (WHAT, "-h", "--help")
+WITHOUT_GAME = frozenset({QUIT, NEW, USE, "games", HELP, *FOR_HELP})
+"""Commands that still work after another program renamed or deleted the game."""
 
 SHORTEST = 3
 """The least number of words in a suggestion."""

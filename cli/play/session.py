@@ -151,7 +151,7 @@ class PlaySession:
             return LineResult()
         try:
             line = line_of(unmarked(text))
-            if line.command not in WITHOUT_GAME or not self.game.is_gone:
+            if WITHOUT_GAME.isdisjoint((line.command, line.text)) or not self.game.is_gone:
                 self.game.refresh()
             if whole != text:
                 check_stays(line.words, self.game)  # by itself, `play` records an intrigue card

@@ -152,3 +152,12 @@ def test_a_player_whose_name_is_an_outcome_accuses(game: Game) -> None:
     for typed in ("accuser juste", "accuser juste violet corde hall juste"):
         answer = play.enter(typed)
         assert answer.typed is None and answer.error and len(game.rows) == 1
+
+
+def test_help_is_there_after_another_program_deleted_the_game(game: Game) -> None:
+    play = session(game, CLASSIC, "en")
+    whole = play.enter("help").lines
+    game.path.unlink()
+    assert play.enter("odds").error
+    for typed in ("help", "?", "aide"):
+        assert play.enter(typed).lines == whole

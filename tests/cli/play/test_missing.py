@@ -75,7 +75,7 @@ def test_no_refusal_names_an_option_and_each_example_is_taken(
         ("fr", "regarder cuisine", r"de qui s’agit-il \? On ne sait pas encore .* : regarder Bob à-part$"),
         ("fr", "abandon", r"de qui s’agit-il \? .* : abandon Bob$"),
         ("fr", "vu poignard", r"de qui s’agit-il \? .* : vu Bob [\w’-]+$"),
-        ("fr", "tirer", "JOUEUR manque ; aide tirer donne un exemple$"),
+        ("fr", "tirer", "il manque JOUEUR ; aide tirer donne un exemple$"),
     ],
 )
 def test_what_is_missing_is_said_in_the_words_of_the_prompt(

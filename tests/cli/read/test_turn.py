@@ -168,7 +168,7 @@ def test_turn_tells_where_cards_lead_instead_of_the_dice_a_s0_24(game: Game) -> 
     assert {"28,7", "22,18", "25,17", "1,21"} <= set(squares)  # whence Bob came, a question mark, corridors
     assert not {"26,7", "28,18", "0,6"} & set(squares)  # Bob, Ana, a pawn that nobody plays
     printed = " ".join(game.well("turn").out.split())
-    assert "With the card “go anywhere” in hand, Ana may use it instead of rolling:" in printed
+    assert "If Ana has the card “go anywhere”, it may be used instead of rolling:" in printed
     assert "Spa, any free square" in printed
     game.well("add", "move", "ana", "25,17", "--via", "go-anywhere", "--strict")
 

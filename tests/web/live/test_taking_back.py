@@ -145,7 +145,7 @@ def test_who_takes_back_a_moment_too_late_reads_that_others_noted_since(app: Sta
     bob.note(EndTurn("Ana"))
     late = ana.send(f"{ana.home}undo", {**fields, "do": "undo"}, f"{ana.home}log")
     assert late.status_code == 409
-    assert "Others have noted 1 line meanwhile." in words_of(late)
+    assert "Others have noted 1 line meanwhile, so your chang" in words_of(late)
     assert f'href="{ana.home}log?at=1#e1"' in late.text
     assert bob.log.events[1:] == (EndTurn("Ana"),)
     again = {name: re.findall(rf'name="{name}" value="([^"]*)"', late.text)[0] for name in ("lines", "log")}

@@ -63,7 +63,7 @@ def test_who_could_have_known_is_said_in_words_where_no_hand_lies_open(tmp_path:
         (Insight("Ana", 7, 7), "Ana: after #7", "Ana : après #7"),
         (
             Insight("Ana", 0, None),
-            "Ana: not known without their cards",
+            "Ana: impossible to say without seeing their hand",
             "Ana : impossible à dire sans connaître sa main",
         ),
         (

@@ -268,7 +268,7 @@ def test_where_no_table_is_one_line_says_so(reached: str, tmp_path: Path) -> Non
 
     site = Site(tmp_path, DEMO, None if reached == "nobody" else lambda _path, _body: NotFound)
     page = site.answer("GET", "/join", {}).body.decode()
-    assert "a site opened elsewhere, over https, cannot reach it" in page
+    assert "A site opened elsewhere, over https, cannot reach the table" in page
     assert '<form method="post" action="/join"' not in page
     french = site.answer("GET", "/join", {"accept-language": "fr"}).body.decode()
     assert "un site ouvert ailleurs, en https" in french

@@ -140,7 +140,7 @@ def test_a_contradiction_is_refused_with_its_event_and_everything_stays_to_be_ch
             "Cleo does not have the Conservatory” contradicts #1 (",
             "finish the ticks and crosses first",
         ),
-        "fr": ("connu", "Cleo n’a pas la Véranda » contredit #1 (", "d’abord les coches"),
+        "fr": ("connu", "Cleo n’a pas la Véranda » contredit #1 (", "finissez d’abord de remplir"),
     }[language]
     with PlayTerminal(["--game", str(game.path), "--lang", language, "play"]) as terminal:
         terminal.until(lambda text: text.splitlines()[-1].startswith(("help", "aide")))

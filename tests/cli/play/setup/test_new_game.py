@@ -263,7 +263,7 @@ def test_every_question_has_an_explanation_of_its_own() -> None:
 
 def test_the_suspects_that_only_the_box_names_are_asked_for(new: New) -> None:
     ran = new("asterix", "Ana Bob Cleo", "a,b,c,d,e", "Batdaf, Cénotaf", "", "", "a", "cenotaf", "?")
-    assert "line 3: " in ran.err and "5 names, and 4 are missing" in ran.err
+    assert "line 3: " in ran.err and "5 names typed, but only 4 are missing" in ran.err
     assert "Cénotaf, Suspect 5, " in ran.err
     ran = new("asterix", "Ana Bob Cleo", "Batdaf, Cénotaf", "", "batdaf - olibrius", "bob", *[""] * 3, "four")
     assert new.header["options"] == {"suspects": ["Batdaf", "Cénotaf"]}
@@ -282,7 +282,7 @@ def test_the_suspects_still_missing_are_counted_and_asked_for_again(new: New) ->
 
 def test_a_player_is_no_suspect_of_the_box(new: New) -> None:
     ran = new("asterix", "Ana Bob Cleo", "bob, Batdaf")
-    assert "line 3: " in ran.err and "bob is a player" in ran.err and "Names on cards" in ran.err
+    assert "line 3: " in ran.err and "bob is a player" in ran.err and "names from the cards" in ran.err
 
 
 @pytest.mark.parametrize("me", range(4))

@@ -102,7 +102,7 @@ def test_a_refused_answer_is_cleared_by_one_key_and_enter_means_what_the_questio
             terminal.type(f"{answer}\r")
             terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
         terminal.type("green white\r")
-        terminal.until(lambda text: "name one each" in text and "> green white" in text)
+        terminal.until(lambda text: "name one for each" in text and "> green white" in text)
         terminal.type(clear)
         terminal.until(lambda text: "(Enter: skip)" in text and prompt_of(text) == "")
         terminal.type("\x1b[A")

@@ -110,7 +110,7 @@ def test_a_card_shown_to_the_left_is_asked_for(play: Play) -> None:
 def test_the_help_of_a_box_with_clue_cards_says_how(play: Play) -> None:
     play.game.start(HEAD)
     assert "clue " in play("help").out
-    assert "notes a Clue card" in " ".join(play("help").out.split())
+    assert "is a Clue card" in " ".join(play("help").out.split())
     assert all(word in play("clue ?").out for word in ("named", "all", "chosen", "left", "passage"))
     play.game.start(header("classic", "Ana Bob Cleo", me="Ana"))
     assert "Clue card" not in play("help").out

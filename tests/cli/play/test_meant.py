@@ -8,7 +8,7 @@ from tests.cli.play.test_missing import TABLES, session
 from tests.helpers.cli.playing import Game, header
 
 CLASSIC = header("classic", "Ana Bob Cleo", me="Ana")
-STOPPED = "quit ends this program, undo takes back the last line"
+STOPPED = "quit ends this program, and undo takes back the last line"
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_at_a_terminal_a_wrong_answer_is_asked_again_and_the_table_has_its_name(
         prompt.type("rose, crode\r")
         prompt.until(lambda text: "Ana, your cards" in text.partition("no card “crode”")[2])
         prompt.type("rose, corde\r")
-        refused = "cluedo-notes: Ana must have 6 cards, and 2 are named"
+        refused = "cluedo-notes: Ana must have 6 cards, but 2 are named"
         prompt.until(lambda text: "Ana, your cards" in text.partition(refused)[2])
         prompt.type(f"{HAND}\r")
         prompt.until(lambda text: "friday · 0 events" in text)
@@ -218,7 +218,7 @@ def test_a_seat_that_was_freed_hides_no_later_one(terminal: Terminal, table: Run
     [
         ("milk", "milk is not the address of a table"),
         ("http://127.0.0.1:9/", "is not the address of a table"),
-        ("https://example.org/enter/abc", "served over http"),
+        ("https://example.org/enter/abc", "begins with http, not https"),
         ("http://127.0.0.1:9/enter/abc", "the table does not answer"),
     ],
 )

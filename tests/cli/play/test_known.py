@@ -74,7 +74,7 @@ def test_what_it_explains_and_refuses_can_be_typed(
     explained = play(f"{word} ?")
     assert (explained.status, explained.err) == (0, "")
     for said in (explained.out, play(word).err):
-        (line,) = re.findall(rf"({word} \S+=\S+,-\S+?)(?: ;|[;:]|$)", said.strip())
+        (line,) = re.findall(rf"({word} \S+=\S+,-\S+?)(?: [;:]|[;:,]|$)", said.strip())
         assert play(line).status == 0
         assert play.game.last["type"] == "fact" and play("undo").status == 0
 

@@ -65,7 +65,7 @@ def assert_one_number(position: Position) -> None:
         assert all(said in text for text in (step.sentence, step.reason, step.brief or ""))
     for line in lines.accusation():  # other percentages are what others may know, not solutions
         assert said in line or "%" not in OUT_OF_TEN.sub("", line) or line.startswith("Chance that somebody")
-    (why,) = [line for line in lines.suggestions() if line.startswith("Why the first")] or [""]
+    (why,) = [line for line in lines.suggestions() if line.startswith("The first suggestion in")] or [""]
     for card in advice.questions[0].triple:
         for percent in re.findall(rf"{re.escape(lines.describer.card(card))} ([<>]?\d+%)", why):
             assert percent == signed_percent(odds.cells[card]["envelope"], 0, WORDS)

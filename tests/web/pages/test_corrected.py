@@ -110,4 +110,4 @@ def test_who_answers_first_is_corrected_among_the_house_rules_and_passes_follow(
     events = read_log(tmp_path / "games" / "monday.jsonl").events
     assert events[:3] == read_log(old).events[:3]
     assert [reply.player for reply in events[3].responses] == ["Ana"]  # type: ignore[union-attr]
-    assert "choose there" not in setter.get("/game/monday/check").text
+    assert "choose who answers first" not in setter.get("/game/monday/check").text

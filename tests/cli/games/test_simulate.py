@@ -63,7 +63,7 @@ def test_advice_is_measured_beside_the_notebook(cli: CommandLine) -> None:
 
 @pytest.mark.slow
 def test_a_person_reads_tables_of_eighty_columns(cli: CommandLine) -> None:
-    for lang, words in (("en", "deals, seed 1"), ("fr", "parties, graine 1")):
+    for lang, words in (("en", "deals, seed 1"), ("fr", "donnes, graine 1")):
         ran = cli("--lang", lang, "simulate", "--games", "3", "--players", "3", "--strategy", "advise")
         assert (ran.status, ran.err) == (0, "")
         assert words in ran.out

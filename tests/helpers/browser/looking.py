@@ -150,7 +150,7 @@ class Looking:
 
     def send(self) -> None:
         """The form's main button, folded out where it stands folded; the page that follows is the sheet."""
-        main = self.page.locator("form.event button.main")
+        main = self.page.locator("form.event button.main:visible")
         folded = self.page.locator("details:not([open])", has=self.page.locator("button.main"))
         if folded.count():
             self.tap(folded.locator("> summary"))

@@ -152,8 +152,8 @@ class ScreenLayout:
     def _folded_state(
         self, now: Game, advice: str | None, size: tuple[int, int], column: int, free: int
     ) -> list[str]:
-        """Turn, solutions, the column of one owner, and the advice, in at most `MOST_FOLDED` lines.
-        They are more if all of the advice then fits into the `free` lines."""
+        """Turn, solutions, the column of one owner, and the advice, in at most `MOST_FOLDED` lines, or in as
+        many of the `free` lines as the whole advice needs."""
         width = size[0]
         head = self._brief_status(now, width)
         facts = self.folded([*self._brief_facts(now, width), *([advice] if advice else [])], width)

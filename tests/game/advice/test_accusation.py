@@ -61,11 +61,11 @@ def test_who_wants_to_be_certain_never_accuses_of_what_is_only_probable() -> Non
 
 
 def test_who_plays_safe_accuses_of_what_is_probable_where_slow_rivals_would_be_faster_too() -> None:
-    safe = replace(found(0.7, 0.1), daring=Daring.SAFE)
+    safe = replace(found(0.85, 0.1), daring=Daring.SAFE)
     assert safe.advised
-    assert not replace(safe, now=0.66).advised  # below 2 in 3
-    assert not replace(safe, slow=0.71).advised
-    assert not replace(safe, waiting=0.71).advised
+    assert not replace(safe, now=0.79).advised  # below 4 in 5
+    assert not replace(safe, slow=0.86).advised
+    assert not replace(safe, waiting=0.86).advised
     assert not replace(safe, likelier=("a", "b", "d")).advised
     assert not replace(safe, moment=AccusationMoment.NEXT_TURN).advised
 

@@ -85,10 +85,15 @@ def test_nobody_is_advised_to_accuse_of_what_the_sheet_ranks_below_another(langu
     assert accuse.likelier == TripleCards(**by_category(STUDY))
 
 
-def test_by_the_cards_alone_that_position_is_one_to_accuse_in() -> None:
-    advice = advice_on(read_log(READ_OTHERWISE).at(28), AskersModel.UNREAD)
-    assert (advice.step, advice.accusing.envelope, advice.accusing.likelier) == (Step.ACCUSE, STUDY, None)
-    assert advise_output(advice).accuse.likelier is UNSET
+def test_by_the_cards_alone_a_bold_player_accuses_in_that_position() -> None:
+    log = read_log(READ_OTHERWISE).at(28)
+    safe, bold = (
+        advice_on(log.with_line(Prefer(accuse=daring)), AskersModel.UNREAD)
+        for daring in (Daring.SAFE, Daring.BOLD)
+    )
+    assert (safe.step, bold.step) == (Step.ASK, Step.ACCUSE)
+    assert (bold.accusing.envelope, bold.accusing.likelier) == (STUDY, None)
+    assert advise_output(bold).accuse.likelier is UNSET
 
 
 def test_advise_and_the_page_ask_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,8 +37,15 @@ nothing."""
 MOST_FOLDED = 10
 """The greatest number of lines above the answer, if one column of the sheet is shown instead of the whole."""
 
-LEAST_COLUMN = 6
-"""The least number of these lines for that column. The parts below it are left out first."""
+MOST_HEAD = 2
+"""The greatest number of these lines for the turn and the solutions."""
+
+MOST_BELOW = 4
+"""The column is shortened to make room for this many lines below it: at 40 columns, the cards that the advice
+names fit in them."""
+
+LEAST_COLUMN = 4
+"""The least number of lines for that column. The parts below it are left out first."""
 
 LEAST_ANSWER = 4
 """The most lines that are kept free for the last answer."""
@@ -143,43 +150,44 @@ class ScreenLayout:
         folded = left - len(sheet) < least_answer
         state = [*head, *sheet, *facts]
         if folded:
-            free = height - min(len(answer_lines), LONG)
-            state = self._folded_state(now, advice, (width, max(height - least_answer, 0)), column, free)
+            state = self._folded_state(now, advice, (width, max(height - least_answer, 0)), column)
         answer_lines = self._most(answer_lines, max(height - len(state), 1), width)
         spare = [""] * (height - len(state) - len(answer_lines))
         return Screen([*state, *spare, *answer_lines][-height:], 0, folded=folded)
 
-    def _folded_state(
-        self, now: Game, advice: str | None, size: tuple[int, int], column: int, free: int
-    ) -> list[str]:
-        """Turn, solutions, the column of one owner, and the advice, in at most `MOST_FOLDED` lines, or in as
-        many of the `free` lines as the whole advice needs."""
-        width = size[0]
+    def _folded_state(self, now: Game, advice: str | None, size: tuple[int, int], column: int) -> list[str]:
+        """Turn, solutions, the column of one owner, and the advice, in at most `MOST_FOLDED` lines."""
+        width, height = size[0], min(size[1], MOST_FOLDED)
         head = self._brief_status(now, width)
-        facts = self.folded([*self._brief_facts(now, width), *([advice] if advice else [])], width)
-        whole = len(head) + LEAST_COLUMN + len(facts)
-        height = min(size[1], max(whole, MOST_FOLDED) if whole <= free else MOST_FOLDED)
-        room = height - len(head) - LEAST_COLUMN
-        if len(facts) > room:
+        below = self._brief_facts(now, advice, width)
+        room = height - len(head)
+        shortened = max(room - min(len(below), MOST_BELOW), min(room, LEAST_COLUMN), 1)
+        sheet = self._column(now, width, shortened, column)
+        left = max(room - len(sheet), 0)
+        if len(below) > left:
             sign = self.style.paint(DIM, fitted([self.words("play-hint-whole")], width))
-            facts = [*facts[: room - 1], sign] if room > 1 else []
-        sheet = self._column(now, width, max(height - len(head) - len(facts), 1), column)
-        return [*head, *sheet, *facts][: max(height, 1)]
+            below = [*below[: left - 1], sign] if left > 1 else []
+        return [*head, *sheet, *below][: max(height, 1)]
 
     def _brief_status(self, now: Game, width: int) -> list[str]:
-        """The player on turn, and the number of solutions left."""
+        """The player on turn, and the number of solutions left if there is room."""
         odds, parts = odds_shown(now), [brief_turn(now.table, self.words)]
         if odds is not None and len(odds.envelopes) > 1:
             parts.append(brief_openness(odds.openness, self.words))
-        return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
+        lines = list(wrapped(BETWEEN.join(parts), width, 2))
+        while len(parts) > 1 and len(lines) > MOST_HEAD:
+            parts.pop()
+            lines = list(wrapped(BETWEEN.join(parts), width, 2))
+        return [self.style.paint(DIM, line) for line in lines]
 
-    def _brief_facts(self, now: Game, width: int) -> list[str]:
-        """Facts that neither the status nor the column shows: the known envelope, or why there are no
-        figures."""
+    def _brief_facts(self, now: Game, advice: str | None, width: int) -> list[str]:
+        """The lines below the column: a contradiction, the advice, and last what the advice or the column may
+        show already: the known envelope, or why there are no figures."""
         odds = odds_shown(now)
+        facts = [*ignored_lines(now.position, self.words), *([advice] if advice else [])]
         if odds is None or len(odds.envelopes) == 1:
-            return self.envelope(now, Likeliest.ONE, width)
-        return list(ignored_lines(now.position, self.words))
+            facts += self.envelope(now, Likeliest.ONE, width)
+        return self.folded(facts, width)
 
     def whole(self, now: Game, advice: str | None, size: tuple[int, int], scrolled: int) -> Screen:
         """The whole sheet and what is below it, instead of the display."""
@@ -188,9 +196,11 @@ class ScreenLayout:
         return self.page([*self._sheet(now, width, 0), *facts], size, scrolled, "play-back-to-game")
 
     def facts(self, now: Game, advice: str | None, likeliest: Likeliest, width: int) -> list[str]:
-        """The lines below the sheet: pencil marks, the envelope, the basis of the figures, the advice."""
+        """The lines below the sheet: pencil marks, the events left out if the log contradicts itself, the
+        envelope, the basis of the figures, the advice."""
         facts = [
             *mark_lines(now.log, self.words),
+            *ignored_lines(now.position, self.words),
             *self.envelope(now, likeliest, width),
             *counted_lines(odds_shown(now), self.words),
         ]
@@ -241,15 +251,14 @@ class ScreenLayout:
         return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
 
     def envelope(self, now: Game, likeliest: Likeliest, width: int) -> list[str]:
-        """The envelope or its likeliest contents, and the events that are left out if the log contradicts
-        itself."""
+        """The envelope or its likeliest contents."""
         describer, words = Describer(now.log, self.words), self.words
-        lines, odds = list(ignored_lines(now.position, words)), odds_shown(now)
+        odds = odds_shown(now)
         if odds is None:
-            return [*lines, words("too-large-to-count")]
+            return [words("too-large-to-count")]
         if len(odds.envelopes) == 1:
             cards = describer.cards(odds.envelopes[0].cards)
-            return [*lines, words("replay-envelope-known", cards=cards)]
+            return [words("replay-envelope-known", cards=cards)]
         likely = [
             words(
                 "play-likely",
@@ -261,11 +270,11 @@ class ScreenLayout:
         ]
         left, brief = (say(odds.openness, words) for say in (openness_text, brief_openness))
         if likeliest is Likeliest.LISTED:
-            return [*lines, left if columns(left) <= width else brief, *(f"  {line}" for line in likely)]
+            return [left if columns(left) <= width else brief, *(f"  {line}" for line in likely)]
         if not likely:
-            return [*lines, left if columns(left) <= width else brief]
+            return [left if columns(left) <= width else brief]
         several = words("clause-separator").join(likely)
-        return [*lines, words("play-solutions", left=brief, number=len(likely), likely=several)]
+        return [words("play-solutions", left=brief, number=len(likely), likely=several)]
 
     # -- fitting it
 

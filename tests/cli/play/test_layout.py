@@ -18,12 +18,14 @@ from cluedo_notes.cli.play.layout import Screen, ScreenLayout
 from cluedo_notes.cli.terminal.compact_sheet import headings, written_card
 from cluedo_notes.cli.terminal.output import columns, line_without_colours
 from cluedo_notes.cli.terminal.sheet_table import Style
-from cluedo_notes.editions import Category, load, shipped
+from cluedo_notes.editions import Category, Edition, load, shipped
 from cluedo_notes.game.askers.shown import odds_shown
 from cluedo_notes.game.deduction.game import Game as GameAsItStands
-from cluedo_notes.language.words import words_in
+from cluedo_notes.language.words import Words, words_in
 from tests.helpers.cli.playing import Game, header, suggestion
+from tests.helpers.places import ROOT
 
+EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
 STYLE = Style("✓", "✗", "·", "─", "…", ("░", "▒", "▓"), coloured=False)
 PLAYERS = {
     "classic": "Ana Bob Cleo",
@@ -43,9 +45,10 @@ KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
 def game_of(edition: str) -> GameAsItStands:
     path = Path(mkdtemp()) / "friday.jsonl"
     cards = [load(edition).of(category)[0].id for category in Category]
-    names = PLAYERS[edition].split()
+    players = PLAYERS.get(edition, "Ana Bob Cleo")
+    names = players.split()
     asked = suggestion(names[0], " ".join(cards), f"{names[1]} show")
-    rows = (header(edition, PLAYERS[edition]), asked)
+    rows = (header(edition, players), asked)
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     return FollowedGame(path).now
 
@@ -124,12 +127,10 @@ TOGETHER = re.compile(r"(?:^|  )(?:\S.*?) +([✓✗]|<?\d+)(?=  |$)")
 """A card, or the rest of a kind, with what is known of it in one column."""
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("edition", sorted(PLAYERS))
-def test_on_a_phone_turn_sheet_solutions_and_advice_take_ten_lines(edition: str, language: str) -> None:
-    """17 lines of a terminal of 20 are left above what is typed."""
-    now, layout, words = game_of(edition), ScreenLayout(words_in(language), STYLE), words_in(language)
-    screen = display(layout, now, (40, 17))
+def folded_state(now: GameAsItStands, advice: str, words: Words) -> tuple[list[str], list[str]]:
+    """The lines above the answer on a phone, where 17 of 20 are left above what is typed, and those of them
+    with cards."""
+    screen = ScreenLayout(words, STYLE).game(now, advice, ANSWER, (40, 17))
     lines = bare(screen.lines)
     assert screen.folded
     assert all(columns(line) <= 40 for line in lines)
@@ -137,39 +138,86 @@ def test_on_a_phone_turn_sheet_solutions_and_advice_take_ten_lines(edition: str,
     assert all(words(f"{kind}s").upper()[:4] in lines[head] for kind in Category)  # side by side
     rows = list(takewhile(lambda line: TOGETHER.search(line), lines[head + 1 :]))
     answer = next(n for n, line in enumerate(lines) if line.startswith(ANSWER[0][:12]))
-    state = list(filter(None, lines[:answer]))
+    return list(filter(None, lines[:answer])), rows
+
+
+def on_one_line(lines: Sequence[str]) -> str:
+    return " ".join(line.strip() for line in lines)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("edition", sorted(PLAYERS))
+def test_on_a_phone_turn_sheet_solutions_and_advice_take_ten_lines(edition: str, language: str) -> None:
+    now = game_of(edition)
+    state, rows = folded_state(now, ADVICE, words_in(language))
     assert len(state) <= 10
     assert len(rows) >= 5
     turn, solutions = PLAYERS[edition].split()[1], odds_shown(now)
     assert solutions is not None
     for part in (turn, f"{solutions.openness.solutions} solutions", ADVICE):
-        assert part in " ".join(line.strip() for line in state)
+        assert part in on_one_line(state)
     cells = [cell for line in rows for cell in TOGETHER.findall(line)]
-    rests = "\n".join(rows).count(words("column-rest"))
+    rests = "\n".join(rows).count(words_in(language)("column-rest"))
     assert (len(cells) - rests == len(now.log.edition.cards)) is (rests == 0)
 
 
+def longest_advice(edition: Edition, words: Words) -> tuple[str, str]:
+    """The suggestion with the longest names, in one sentence, and with all that may follow."""
+    suspect, weapon, room = (
+        max((card.name.in_language(words.language) for card in edition.of(category)), key=columns)
+        for category in Category
+    )
+    ask = words("play-ask", cards=[suspect, weapon, room], after="176")
+    reached = words("play-if-reached", advice=ask, cards=[suspect, weapon])
+    first = words("play-ask", cards=[suspect, weapon, room], after="\n").partition(f"{room}.")
+    return "".join(first[:2]), words("play-sees", advice=reached)
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_advice_too_long_for_ten_lines_names_the_key_of_the_whole(language: str) -> None:
+@pytest.mark.parametrize("edition", sorted(shipped()))
+def test_on_a_phone_the_cards_to_ask_for_are_named_whole(edition: str, language: str) -> None:
+    """The rest of the advice is behind a key, and some rows of the sheet stay."""
     words = words_in(language)
-    screen = ScreenLayout(words, STYLE).game(game_of("classic"), ADVICE * 5, ANSWER, (40, 17))
-    lines = bare(screen.lines)
-    answer = next(n for n, line in enumerate(lines) if line.startswith(ANSWER[0][:12]))
-    state = list(filter(None, lines[:answer]))
+    first, advice = longest_advice(load(edition), words)
+    state, rows = folded_state(game_of(edition), advice, words)
+    assert first in on_one_line(state)
     assert len(state) == 10
+    assert len(rows) >= 3
     assert state[-1] == words("play-hint-whole")
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_advice_stands_whole_if_the_answer_leaves_lines_free(language: str) -> None:
-    """The three cards to name are in its first lines, the reason in the next."""
-    words, advice = words_in(language), " ".join([ADVICE] * 3)
-    layout, now = ScreenLayout(words, STYLE), game_of("classic")
-    lines = bare(layout.game(now, advice, ANSWER[1:], (40, 17)).lines)
-    assert advice in " ".join(line.strip() for line in lines)
-    assert words("play-hint-whole") not in lines
-    lines = bare(layout.game(now, advice, ANSWER * 3, (40, 17)).lines)
-    assert words("play-hint-whole") in lines
+@pytest.mark.parametrize("path", EXAMPLES, ids=[path.stem for path in EXAMPLES])
+def test_every_stage_of_a_game_takes_ten_lines_on_a_phone(path: Path, language: str) -> None:
+    log, words = FollowedGame(path).now.log, words_in(language)
+    first, advice = longest_advice(log.edition, words)
+    for number in range(0, len(log.events) + 1, 8):
+        state, rows = folded_state(GameAsItStands(log.at(number)), advice, words)
+        assert first in on_one_line(state)
+        assert len(state) == 10
+        assert len(rows) >= 3
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_on_a_phone_the_column_gives_way_to_four_lines_of_advice(language: str) -> None:
+    words, now = words_in(language), game_of("classic")
+    for advice, cut in ((" ".join(["word"] * 28), False), (" ".join(["word"] * 40), True)):
+        state, rows = folded_state(now, advice, words)
+        assert len(state) == 10
+        assert len(rows) == 4
+        assert (state[-1] == words("play-hint-whole")) is cut
+        assert (advice in on_one_line(state)) is not cut
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_on_a_phone_the_accusation_comes_before_the_known_solution(language: str) -> None:
+    """The accusation names its cards, and the column has their ticks."""
+    words, (path,) = words_in(language), (path for path in EXAMPLES if path.stem == "super-10p")
+    log = FollowedGame(path).now.log
+    accuse = words("play-accuse-certain", cards="Rose")
+    state, _ = folded_state(GameAsItStands(log.at(81)), accuse, words)
+    text = on_one_line(state)
+    assert text.index(accuse) < text.index(words("replay-envelope-known", cards=""))
 
 
 def test_the_rest_of_a_column_has_the_rest_of_the_chance() -> None:

@@ -38,7 +38,7 @@ MOST_FOLDED = 10
 """The greatest number of lines above the answer, if one column of the sheet is shown instead of the whole."""
 
 MOST_HEAD = 2
-"""The greatest number of these lines for the turn and the solutions."""
+"""The greatest number of these lines for the turn, the solutions and the players who are out."""
 
 MOST_BELOW = 4
 """The column is shortened to make room for this many lines below it: at 40 columns, the cards that the advice
@@ -170,10 +170,12 @@ class ScreenLayout:
         return [*head, *sheet, *below][: max(height, 1)]
 
     def _brief_status(self, now: Game, width: int) -> list[str]:
-        """The player on turn, and the number of solutions left if there is room."""
+        """The player on turn, the number of solutions left, and the players who are out; if there is little
+        room, only the first of these."""
         odds, parts = odds_shown(now), [brief_turn(now.table, self.words)]
         if odds is not None and len(odds.envelopes) > 1:
             parts.append(brief_openness(odds.openness, self.words))
+        parts += out_lines(now.table, self.words)
         lines = list(wrapped(BETWEEN.join(parts), width, 2))
         while len(parts) > 1 and len(lines) > MOST_HEAD:
             parts.pop()

@@ -373,6 +373,24 @@ def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> 
 
 
 @pytest.mark.parametrize(
+    ("out", "more", "head"),
+    [
+        (["Bob"], "", ["Cleo’s turn · 324 solutions left · No", "  more turns: Bob"]),
+        (["Maximiliane", "Clementine", "Dorothea"], "Bobette", ["Cleo’s turn · 324 solutions left"]),
+    ],
+)
+def test_on_a_phone_two_lines_also_say_who_is_out(
+    game: Game, out: list[str], more: str, head: list[str]
+) -> None:
+    """If they do not fit, `turn` says it."""
+    accusations = [{"type": "accusation", "player": player, "correct": False} for player in out]
+    game.start(header("classic", " ".join(["Ana", *out, "Cleo", more])), *accusations)
+    state, _ = folded_state(FollowedGame(game.path).now, ADVICE, words_in("en"))
+    assert state[: len(head)] == head
+    assert state[len(head)].startswith("SUSPECTS")
+
+
+@pytest.mark.parametrize(
     ("names", "rows", "heading"),
     [
         ("Ana Bob Cleo Papa", 24, "Env. Ana Bob Cleo Papa"),

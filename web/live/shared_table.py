@@ -32,6 +32,13 @@ class SharedGame(LiveGame):
         super().__init__(shared)
         self.player = player
         self.shared = shared
+        self.own_line: int | None = None
+        """The number of the last line that was noted from this seat, if any since the server started."""
+
+    async def _once(self, write: Callable[[], Noted], written: Callable[[], int | None]) -> int:
+        number = await super()._once(write, written)
+        self.own_line = number or self.own_line
+        return number
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
         """The questions about the last line. A separate question asks for what only this player saw, until it

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from http import HTTPStatus
-from urllib.parse import urlencode
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -33,12 +32,11 @@ class AskedQuestion(Struct, frozen=True):
     how_many: int
 
 
-def of_this_phone(line: int | None, answer: int | None) -> str:
-    """The query of the sheet's address for the last lines by its phone. `mine`: the number of a line of the
-    log. `answered`: the number of a line of the notes."""
-    said = {"mine": line, "answered": answer}
-    query = urlencode({name: number for name, number in said.items() if number is not None})
-    return query and f"?{query}"
+class Answered(Struct, frozen=True):
+    """An answer that can be taken back directly: the number of its line in the notes, and the question."""
+
+    number: int
+    question: AskedQuestion
 
 
 def asked(live_game: LiveGame, words: Words) -> Sequence[AskedQuestion]:
@@ -46,12 +44,14 @@ def asked(live_game: LiveGame, words: Words) -> Sequence[AskedQuestion]:
     return tuple(_asked(live_game.shared.joined(), words)) if isinstance(live_game, SharedGame) else ()
 
 
-def answered(live_game: SharedGame, number: int, words: Words) -> AskedQuestion | None:
-    """The question that line `number` of the notes has just answered, and the chosen cards. None if it
-    answered none, or if anything was recorded since. Raises `LogError`."""
+def last_answer(live_game: SharedGame, number: int, words: Words) -> Answered | None:
+    """The answer in line `number` of the notes. None if there is none, or if anything was recorded since.
+    Raises `LogError`."""
     joined = live_game.shared.joined()
     question = just_answered(joined, number)
-    return None if question is None else _on_page(question, joined, Describer(joined.log, words))
+    if question is None:
+        return None
+    return Answered(number, _on_page(question, joined, Describer(joined.log, words)))
 
 
 def _asked(joined: Joined, words: Words) -> Iterator[AskedQuestion]:
@@ -93,8 +93,8 @@ async def answer(request: Request) -> Response:
             noted = await live_game.in_turn(
                 lambda: shared.note_answer(lambda question: key_of(question) == key, cards)
             )
-    mine = read_number(form.get("mine", ""))
-    return RedirectResponse(f"{request.state.base}/{of_this_phone(mine, noted)}", HTTPStatus.SEE_OTHER)
+    query = "" if noted is None else f"?answered={noted}"
+    return RedirectResponse(f"{request.state.base}/{query}", HTTPStatus.SEE_OTHER)
 
 
 routes = [Route("/seen", answer, methods=["POST"])]

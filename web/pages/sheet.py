@@ -1,6 +1,6 @@
 """The game's first page: turn, last event, sheet, envelope."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from itertools import islice
 from urllib.parse import quote
@@ -42,7 +42,7 @@ from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.forms.setup_form import may_be_corrected
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.shared_table import SharedGame
-from cluedo_notes.web.pages.questions import AskedQuestion, answered, asked, of_this_phone
+from cluedo_notes.web.pages.questions import AskedQuestion, asked, last_answer
 
 DIGITS = 1
 """The decimals of a percentage next to a bar."""
@@ -113,9 +113,12 @@ class TakingBack(Struct, frozen=True):
     redo: bool
 
 
-def _taking_back_own(log: Log, number: int) -> TakingBack:
-    """The offers at a shared table to the phone that recorded line `number`, the last. They never affect the
-    lines of others."""
+def _taking_back_own(log: Log, own: Collection[int | None]) -> TakingBack | None:
+    """The offers at a shared table to a phone that recorded the lines `own`: None unless one of them is the
+    last line. They never affect the lines of others."""
+    number = len(log.events)
+    if not number or number not in own:
+        return None
     match log.events[-1]:
         case Retract(again) if isinstance(brought_back := log.events[again - 1], Retract):
             return TakingBack(brought_back.event, undo=True, redo=False)
@@ -123,27 +126,6 @@ def _taking_back_own(log: Log, number: int) -> TakingBack:
             return TakingBack(None, undo=False, redo=last_undo(log.events) == number)
         case _:
             return TakingBack(number, undo=True, redo=False)
-
-
-class ByThisPhone(Struct, frozen=True):
-    """The last entries of a phone at a shared table that it can take back directly. `line`: its line, if
-    that is the last of all. `answer`: to a question, line `answered` of its notes, if nothing was recorded
-    since."""
-
-    line: int | None = None
-    answered: int | None = None
-    answer: AskedQuestion | None = None
-
-
-async def _by_this_phone(request: Request, live_game: SharedGame, log: Log, words: Words) -> ByThisPhone:
-    said = request.query_params
-    line = read_number(said.get("noted") or said.get("mine", ""))
-    line = line if line and line == len(log.events) else None
-    number = read_number(said.get("answered", ""))
-    if number is None:
-        return ByThisPhone(line)
-    answer = await live_game.in_turn(lambda: answered(live_game, number, words))
-    return ByThisPhone(line) if answer is None else ByThisPhone(line, number, answer)
 
 
 async def sheet(request: Request) -> Response:
@@ -154,12 +136,13 @@ async def sheet(request: Request) -> Response:
     links = linking_words(request)
     home = await live_game.kept(_home, words, links, base, live_game)
     log, noted = home.game.log, request.query_params.get("noted")
-    own, taking_back = ByThisPhone(), None
+    taking_back: TakingBack | None = TakingBack(None, home.may_undo, home.may_redo)
+    answered = None
     if isinstance(live_game, SharedGame):
-        own = await _by_this_phone(request, live_game, log, words)
-        taking_back = None if own.line is None else _taking_back_own(log, own.line)
-    elif noted is not None:
-        taking_back = TakingBack(None, home.may_undo, home.may_redo)
+        # A phone that keeps its own notes forgets `own_line` when it is reloaded, but not the address.
+        taking_back = _taking_back_own(log, (live_game.own_line, read_number(noted or "")))
+        if (number := read_number(request.query_params.get("answered", ""))) is not None:
+            answered = await live_game.in_turn(lambda: last_answer(live_game, number, words))
     return rendered(
         request,
         "sheet.html",
@@ -167,8 +150,7 @@ async def sheet(request: Request) -> Response:
         home=home,
         noted=noted is not None,
         taking_back=taking_back,
-        own=own,
-        of_this_phone=of_this_phone(own.line, own.answered),
+        answered=answered,
         next_game=_next_game(request, log) if home.over else NextGame(),
     )
 

@@ -98,10 +98,10 @@ def test_who_noted_the_last_line_takes_it_back_at_once_and_brings_it_back(app: S
     bob.note(EndTurn("Cleo"))
     noted = ana.note(SEEN).headers["location"]
     assert noted == f"{ana.home}?noted=2"
-    for number, (asked, line) in enumerate(
-        [("noted", Retract(2)), ("mine", Retract(3)), ("noted", Retract(2)), ("mine", Retract(5))], start=2
+    for number, (path, line) in enumerate(
+        [("?noted=2", Retract(2)), ("", Retract(3)), ("?noted=4", Retract(2)), ("", Retract(5))], start=2
     ):
-        done = press(ana, f"?{asked}={number}")
+        done = press(ana, path)
         assert done.headers["location"] == f"{ana.home}?noted={number + 1}"
         assert ana.log.events[-1] == line
     assert ana.log.live[-1].event == SEEN
@@ -111,11 +111,23 @@ def test_nobody_takes_the_line_of_another_back_at_once(app: Starlette) -> None:
     ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
     ana.note(SEEN)
     bob.note(EndTurn("Ana"))
-    assert at_once(bob, "?noted=2")[0] == ["undo"]
-    for path in ("?noted=1", "?mine=1", "?noted=0", "?noted=x", "?noted=3", "?noted=", "?mine=99999999", ""):
+    for path in ("?noted=2", "", "?noted=1"):
+        assert at_once(bob, path)[0] == ["undo"], path
+    for path in ("?noted=1", "?noted=0", "?noted=x", "?noted=3", "?noted=", "?noted=99999999", ""):
         assert at_once(ana, path)[0] == [], path
-    assert f'hx-get="{bob.home}?mine=2"' in bob.get(f"{bob.home}?noted=2").text
+    assert Phone(app, "Cleo").get(f"{ana.home}?noted=0").status_code == 200
+
+
+def test_who_noted_the_last_line_takes_it_back_also_after_a_look_at_another_page(app: Starlette) -> None:
+    """Also on the page that makes itself anew."""
+    ana = Phone(app, "Ana")
+    assert ana.get(f"{ana.home}?noted=0").status_code == 200
+    ana.note(SEEN)
+    ana.get(f"{ana.home}log")
     assert f'hx-get="{ana.home}"' in ana.get(f"{ana.home}?noted=1").text
+    press(ana, "")
+    assert ana.log.events[-1] == Retract(1)
+    assert at_once(ana, "")[0] == ["redo"]
 
 
 def test_who_adds_what_they_saw_takes_back_no_line_that_another_notes_next(app: Starlette) -> None:
@@ -134,7 +146,7 @@ def test_after_what_was_brought_back_its_line_is_taken_back_and_not_the_last(app
     bob.note(EndTurn("Ana"))
     take_back(ana, 1, version_on(ana))
     for line in (Retract(3), Retract(1)):
-        press(ana, f"?mine={len(ana.log.events)}")
+        press(ana, "")
         assert ana.log.events[-1] == line
 
 
@@ -158,17 +170,17 @@ def test_an_answer_is_taken_back_at_once_and_asked_again(app: Starlette) -> None
     ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
     ana.note(replace(SEEN, responses=(Response("Bob", Action.SHOW),)))
     (question,) = ana.questions
-    fields: dict[str, object] = {"question": key_of(question), "mine": "1"}
+    fields: dict[str, object] = {"question": key_of(question)}
     noted = ana.send(f"{ana.home}seen", fields | {"card": "corde"}, ana.home)
     where = noted.headers["location"].removeprefix(ana.home)
-    assert where == "?mine=1&answered=1"
+    assert where == "?answered=1"
     page = ana.get(ana.home + where)
     assert "which card did Bob show you? Rope" in words_of(page)
     assert at_once(ana, where)[0] == ["undo"]  # of the line itself, which is still the last
     assert f'hx-get="{ana.home}{escape(where)}"' in page.text
     before = bob.live_game.store.stamp()
     back = ana.send(f"{ana.home}seen", fields | {"undo": "1"}, ana.home)
-    assert back.headers["location"] == f"{ana.home}?mine=1"
+    assert back.headers["location"] == ana.home
     assert ana.questions == (question,)
     assert bob.live_game.store.stamp() == before
     again = ana.send(f"{ana.home}seen", fields | {"card": "olive"}, ana.home)

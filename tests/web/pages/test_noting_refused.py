@@ -115,6 +115,19 @@ def test_taking_back_too_late_takes_nothing_back(tmp_path: Path) -> None:
     assert table.lines()[-1] == {"type": "retract", "event": 2}
 
 
+def test_the_sheet_takes_the_last_line_back_however_it_was_come_to(tmp_path: Path) -> None:
+    """Not only the page that a form leads to: also one opened again, or made anew for a change."""
+    table = Table(tmp_path)
+    assert 'class="take-back"' not in table.browser.get(f"{BASE}/").text
+    table.note("/note/note", {"text": ["one"]})
+    for do, line in (("undo", {"type": "retract", "event": 1}), ("redo", {"type": "retract", "event": 2})):
+        page = Page(table.browser.get(f"{BASE}/").text)
+        arrows = [button for button in page.all("button") if button.attributes.get("name") == "do"]
+        assert [arrow.attributes["value"] for arrow in arrows] == [do]
+        assert table.send("/undo", page.form("/undo") | {"do": [do]}).status_code == 303
+        assert table.lines()[-1] == line
+
+
 def test_what_contradicts_is_refused_with_the_reason_and_noted_all_the_same(tmp_path: Path) -> None:
     table = Table(tmp_path)
     shown = ASKED | {"answer-1": ["show:rose"], "nobody": []}

@@ -224,8 +224,7 @@ class Describer:
 
     def _accusation(self, event: ev.Accusation) -> str:
         code = "said-accusation-right" if event.correct else "said-accusation-wrong"
-        unnamed = "in-secret" if self.log.edition.rules.accusation_written else "cards-not-noted"
-        cards = self.all_named(event.triple) if event.triple else [self.words(unnamed)]
+        cards = self.all_named(event.triple) if event.triple else [self.words("cards-not-noted")]
         return self.words(code, player=event.player, cards=cards)
 
     def _look(self, event: ev.Look) -> str:

@@ -1,4 +1,4 @@
-"""A game that is being recorded, in memory or in a file that other programs may write to as well."""
+"""A game that is being noted, in memory or in a file that other programs may write to as well."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -58,11 +58,11 @@ class LogInMemory(Store):
 
 
 class Notebook:
-    """Records a game. Each call either records everything, on disk if the notebook has a file, or raises an
+    """The notes of a game. Each call either adds everything, on disk if the notebook has a file, or raises an
     `Error` and changes nothing.
 
     You can name players and cards as in `play`. You can use a notebook in a `with` statement; leaving the
-    statement does nothing. All calls that record something raise the same errors as `push`.
+    statement does nothing. All calls that add something raise the same errors as `push`.
     """
 
     def __init__(self, store: Store, language: str) -> None:
@@ -83,16 +83,16 @@ class Notebook:
 
     @property
     def game(self) -> Game:
-        """The current game, including events recorded by other programs. Raises `FileError` if the file
+        """The current game, including events that other programs added. Raises `FileError` if the file
         cannot be read."""
         with raised_in(self._words):
             return Game(self._open.look(), self._language)
 
     def push(self, line: str, *, force: bool = False) -> Game:
-        """Records one suggestion, typed as in `play`: "b white candlestick study c".
+        """Notes one suggestion, typed as in `play`: "b white candlestick study c".
 
         Raises `LineError` if the line cannot be understood or is surely a slip, and `ContradictionError` if
-        it contradicts the notes. `force` records it anyway, provided that it can be understood.
+        it contradicts the notes. `force` notes it anyway, provided that it can be understood.
         """
         with raised_in(self._words):
             typed = SpokenLine(line)
@@ -111,7 +111,7 @@ class Notebook:
         passed: str | Sequence[str] = (),
         force: bool = False,
     ) -> Game:
-        """Records a suggestion. `shown_by`: the player who showed a card, after everybody before them passed.
+        """Notes a suggestion. `shown_by`: the player who showed a card, after everybody before them passed.
         `card`: that card, if you saw it. `nobody`: everybody passed. `passed`: players who passed, if the
         rest is unknown."""
 
@@ -132,8 +132,8 @@ class Notebook:
     def accuse(
         self, player: str, cards: str | Sequence[str] = (), *, correct: bool, force: bool = False
     ) -> Game:
-        """Records an accusation. `cards`: the three cards, as a list or one string; empty if they stayed
-        secret."""
+        """Notes an accusation. `cards`: the three cards, as a list or one string; empty if you
+        do not know them."""
 
         def build(log: Log, _table: Table) -> Accusation:
             names = Names.of(log)
@@ -143,7 +143,7 @@ class Notebook:
         return self._noted(build, force)
 
     def note(self, event: TableEvent, *, force: bool = False) -> Game:
-        """Records any event (`cluedo_notes.events`)."""
+        """Notes any event (`cluedo_notes.events`)."""
         return self._noted(lambda log, _table: with_ids(event, log), force)
 
     def amend(self, number: int, event: TableEvent, *, force: bool = False) -> Game:
@@ -237,8 +237,8 @@ def _known(language: str) -> str:
 
 
 def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A001 (as in `cluedo_notes.open`)
-    """Opens a game to continue it. Every event is on disk when the call that recorded it returns. `game` also
-    includes events that other programs recorded. Raises `FileError`."""
+    """Opens a game to continue it. Every event is on disk when the call that noted it returns. `game` also
+    includes events that other programs added. Raises `FileError`."""
     spoken, file = _known(language), LogFile(Path(path))
     with raised_in(called_words(spoken)):
         file.read()

@@ -135,7 +135,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @classmethod
     def of_log(cls, log: Log, language: str = OTHERWISE) -> "Game":
-        """The game recorded in a log, such as `Situation.own_log`."""
+        """The game in a log, such as `Situation.own_log`."""
         return cls(PlayedGame(log), language)
 
     def __repr__(self) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.places import ROOT
-from tests.helpers.plain_english import MOST_WORDS, faults, sentences_of, word_count
+from tests.helpers.plain_english import MOST_WORDS, RECORDED, faults, sentences_of, word_count
 from tests.helpers.printed_french import ON_EVERY_PAGE
 
 PAGES = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "examples").rglob("*.md")})
@@ -20,6 +20,12 @@ def named(page: Path) -> str:
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_a_page_is_plain_english(page: Path) -> None:
     assert faults(page.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_a_page_has_an_event_noted_and_never_recorded(page: Path) -> None:
+    """As in the sentences of the program."""
+    assert RECORDED.findall("\n".join(sentences_of(page.read_text(encoding="utf-8")))) == []
 
 
 @pytest.mark.parametrize("page", FRENCH_PAGES, ids=named)

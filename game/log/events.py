@@ -1,4 +1,4 @@
-"""The events of a log, formats 1 to 4, one struct for each type. An absent or null key means "not recorded".
+"""The events of a log, formats 1 to 4, one struct for each type. An absent or null key means "not noted".
 
 The header is such a struct too. These types define the form of a line; `evidence` gives its meaning for the
 cards, `apply` its effect on the table.

@@ -34,7 +34,7 @@ PHASES: Mapping[type, frozenset[Phase]] = {
 
 
 class Turn(Struct, frozen=True):
-    """One player's turn, as recorded in the log.
+    """One player's turn, as noted in the log.
 
     `player` and `phase`: None if unknown. `points`: the points left to walk, None if unknown; `most` is then
     their upper limit. `must_go_on`: the player stopped where only a continued move may stop. `came_from`:

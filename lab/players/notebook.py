@@ -137,7 +137,7 @@ class SimulatedNotebook:
     # -- recording events
 
     def saw(self, event: ev.TableEvent) -> None:
-        """Records an event. A card that was shown is recorded only if this player saw it."""
+        """Notes an event. A card that was shown is noted only if this player saw it."""
         match event:
             case ev.Suggestion():
                 noted = self._answered(event)

@@ -19,6 +19,8 @@ PHRASES = ROOT / "tests" / "language" / "turns_of_phrase.toml"
 MOST_WORDS = 30
 MOST_WORDS_OF_TITLE = 7
 EXEMPT = "<!-- as quoted -->"
+RECORDED = re.compile(r"\brecord\w*", re.IGNORECASE)
+"""Another word for noting an event: what players read has only the one."""
 
 _BLOCKS = re.compile(r"^(```|~~~).*?^\1[^\n]*$", re.MULTILINE | re.DOTALL)
 _HEADING = re.compile(r"^ *#.*$", re.MULTILINE)

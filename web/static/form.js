@@ -1,7 +1,8 @@
 "use strict";
 // A suggestion's form says who asks at its head, leaves the asker out of those who may have shown and has the others in the
-// order in which they are asked, calls the card that was seen by its name, and has a button for each card that the keeper
-// may have shown. Without this script it asks for the same, in more general words or once more.
+// order in which they are asked, calls the card that was seen by its name, leaves out those that the keeper has, and has a
+// button for each card that the keeper may have shown. Without this script it asks for the same, in more general words or
+// once more.
 
 (() => {
   let adapt = () => {};
@@ -17,7 +18,8 @@
     const plain = new Map([...(seen?.querySelectorAll("label") || [])].map((one) => [one, one.textContent.trim()]));
     const chosen = (name) => form.querySelector(`input[name="${name}"]:checked`);
     const mine = form.querySelector("button[data-hand]");
-    const hand = (mine?.dataset.hand || "").split(" ");
+    const hand = (mine?.dataset.hand || "").split(" ").filter(Boolean);
+    const own = () => [...form.querySelectorAll(".chips.card input:checked")].filter((one) => hand.includes(one.value));
     const label = (input) => input.closest("label").querySelector("span").firstChild.textContent.trim();
     const players = [...form.querySelectorAll("button[data-player]")]; // in the order of asking
     const nobody = form.querySelector('.showers button[value="nobody"]');
@@ -38,9 +40,13 @@
       const sees = !form.dataset.me || !player || player.value === form.dataset.me;
       if (seen) seen.hidden = !sees;
       if (seen && !sees) seen.querySelector('input[value=""]').checked = true;
+      // Nobody else can show a card of the keeper's. If all three are, the row stays whole: something may be wrong.
+      const notShown = player && player.value === form.dataset.me && own().length < 3 ? own() : [];
       for (const [one, text] of plain) {
-        const category = one.querySelector("input").value;
+        const input = one.querySelector("input");
+        const category = input.value;
         const card = category && chosen(category);
+        one.hidden = notShown.includes(card) && !input.checked;
         one.querySelector("span").textContent = card?.value ? label(card) : text;
       }
       offer();
@@ -49,7 +55,7 @@
     // Who holds several of the cards shows one of them: a tap on it says which.
     const offer = () => {
       for (const one of form.querySelectorAll(".showers [data-shows]")) one.remove();
-      const shown = [...form.querySelectorAll(".chips.card input:checked")].filter((one) => hand.includes(one.value));
+      const shown = own();
       if (!mine || shown.length < 2) return;
       mine.before(...shown.map((one) => {
         const button = mine.cloneNode();

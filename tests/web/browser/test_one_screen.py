@@ -207,6 +207,28 @@ def test_a_long_name_stays_within_the_button_of_who_showed(serve: Serve, look: L
     assert page.locator(".showers button:visible").evaluate_all(wider) == []
 
 
+def test_a_card_of_ones_own_is_not_offered_as_the_card_that_another_showed(
+    serve: Serve, look: Look, folder: Path
+) -> None:
+    """Unless it is ticked already, or all three are one's own."""
+    log = folder / "friday.jsonl"
+    head = header("classic", "Ana Bob Cleo", me="Ana", hand=HAND)
+    log.write_text(json.dumps(head) + "\n", encoding="utf-8")
+    one = look(serve(str(log)), PHONE)
+    page = one.open("/game/friday/ask?player=Ana&suspect=rose&weapon=corde&room=veranda")
+    offered = page.locator("fieldset.seen label:visible")
+    expect(offered).to_have_text(["Miss Scarlett", "Conservatory", "Not seen"])
+    one.tap(page.locator('label:has(input[name="weapon"][value="matraque"])'))
+    expect(offered).to_have_text(["Miss Scarlett", "Lead pipe", "Conservatory", "Not seen"])
+    one.tap(offered.first)
+    one.tap(page.locator('label:has(input[name="suspect"][value="moutarde"])'))
+    expect(offered).to_have_text(["Colonel Mustard", "Lead pipe", "Conservatory", "Not seen"])
+    one.tap(offered.last)
+    expect(offered).to_have_text(["Lead pipe", "Conservatory", "Not seen"])
+    page = one.open("/game/friday/ask?player=Ana&suspect=moutarde&weapon=corde&room=hall")
+    expect(offered).to_have_text(["Colonel Mustard", "Rope", "Hall", "Not seen"])
+
+
 def test_who_did_not_ask_is_not_asked_which_card_they_saw(begun: Served, look: Look) -> None:
     """Neither before nor after a refusal."""
     page = look(begun, PHONE).open(f"/game/friday/{ROPE}")

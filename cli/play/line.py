@@ -14,10 +14,11 @@ from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, clues, plain
 from cluedo_notes.game.entry.setup.corrected import SetupPart
+from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, power_options
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Suggestion, TableEvent
+from cluedo_notes.game.log.events import AnySuggestion, Suggestion, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
@@ -122,7 +123,11 @@ def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
     short = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if short is None:
         return PROMPT.spoken(typed_command(event, table, log, language), words_in(language))
-    # A player may have the name of a command.
+    return as_suggestion(short)
+
+
+def as_suggestion(short: str) -> str:
+    """A line of shorthand as it is typed here: behind `s` if a player has the name of a command."""
     return short if NAMES.get(short.split()[0]) is None else f"{SUGGESTION_COMMANDS[0]} {short}"
 
 
@@ -167,6 +172,27 @@ def line_of(text: str) -> TypedLine:
     command = NAMES.get(words[0])
     more = command in ALONE and words[1:] not in ((), (WHAT,))
     return TypedLine(text, words, None if more else command)
+
+
+def shorthand_in(line: TypedLine, log: Log, table: Table) -> Shorthand:
+    """The suggestion in a line. An `s` at its beginning is either a sign or the beginning of a name, never
+    both. Raises `EntryError` if the line has no reading, or more than one."""
+    texts = [line.after_sign]
+    if line.after_sign != line.text and begins_player(line.words[0], Names.of(log)):
+        texts.append(line.text)
+    readings: dict[AnySuggestion, Shorthand] = {}
+    errors = []
+    for text in texts:
+        try:
+            read = parse_shorthand(text)
+            readings[read.build(log, table)] = read
+        except EntryError as error:
+            errors.append(error)
+    if not readings:
+        raise errors[0]
+    if len(readings) > 1:
+        raise EntryError(message("play-sign-or-name", typed=line.words[0]))
+    return next(iter(readings.values()))
 
 
 def command_begun(word: str, names: Names, language: str) -> str | None:

@@ -24,6 +24,7 @@ from cluedo_notes.cli.play.line import (
     SUGGESTION_COMMANDS,
     USE,
     TypedLine,
+    as_suggestion,
     begins_player,
     briefly,
     command_begun,
@@ -35,6 +36,8 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.note import LogPlace, table_for
+from cluedo_notes.game.entry.shorthand.clear_part import Incomplete, without_unknown
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.entry.shorthand.short_names import typable
@@ -179,6 +182,21 @@ def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
     if not LASTING.isdisjoint(lead):
         return EntryError(message("play-not-inside", command=message(f"prompt-{lead[0]}")))
     return leading(first, [PROMPT.spoken(command, words) for command in lead])
+
+
+def with_clear_part(
+    error: EntryError, line: TypedLine, place: LogPlace, log: Log, language: str
+) -> EntryError:
+    """The error of a line that was refused as a suggestion. If only one word of the line is unclear, the
+    error names that word and has the rest of the line, to be completed."""
+    if error.message.code not in _UNCLEAR_WORD or isinstance(error, NearMiss):
+        return error
+    rest = without_unknown(line.after_sign, log, table_for(log, place), language)
+    return error if rest is None else Incomplete(rest.message, as_suggestion(rest.instead))
+
+
+_UNCLEAR_WORD = ("quick-unknown", "unknown-did-you-mean", "quick-unsure")
+"""The errors about a word that is unknown, or perhaps is."""
 
 
 def may_be_forgotten(words: Sequence[str], names: Names) -> bool:

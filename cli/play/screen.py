@@ -202,7 +202,7 @@ class PlayScreen:
         if not self._show(answer, text):
             self.buffer.go_on()
         elif self.known is None:
-            self.buffer.bring_back(answer.typed or text)
+            self.buffer.bring_back(text, answer.typed)
             self.error = answer.error or ""  # it disappears when the text changes
         self.app.invalidate()
 

@@ -39,6 +39,7 @@ from cluedo_notes.cli.play.line import (
     expanded,
     line_of,
     several_begun,
+    shorthand_in,
     spoken,
     taken_by,
     unmarked,
@@ -50,6 +51,7 @@ from cluedo_notes.cli.play.meant import (
     may_be_forgotten,
     near_command,
     of_names_first,
+    with_clear_part,
 )
 from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.refused import mended
@@ -57,13 +59,13 @@ from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.game.entry.known import CardAtOwner, Sign, filled_facts, known_facts, note_known
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
-from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, Noted
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
-from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine, Unclear
+from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.errors import EntryError, GameError
-from cluedo_notes.game.log.events import AnySuggestion, Fact
+from cluedo_notes.game.log.events import Fact
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
@@ -169,9 +171,10 @@ class PlaySession:
     def _refused(self, error: GameError) -> LineResult:
         what = with_last_events(error.message, self.game.now.log, self.words)
         refused = refused_by(error if what is error.message else EntryError(what), self.words)
-        if isinstance(error, NearMiss) and self.columns() is not None:
-            sentence = self.words("play-mended", what=refused.sentence)
-            return LineResult(error=sentence, refused=refused, typed=error.mended)
+        if isinstance(error, Doubtful) and self.columns() is not None:
+            code = "play-mended" if isinstance(error, NearMiss) else "play-incomplete"
+            sentence = self.words(code, what=refused.sentence)
+            return LineResult(error=sentence, refused=refused, typed=error.instead)
         return LineResult(error=refused.sentence, refused=refused)
 
     def _done(self, line: TypedLine) -> LineResult:
@@ -191,7 +194,10 @@ class PlaySession:
             return self._corrected(line)
         if not line.may_be_suggestion:
             return self._command(line.words)
-        return self._suggestion_or_command(line)
+        try:
+            return self._suggestion_or_command(line)
+        except EntryError as error:
+            raise with_clear_part(error, line, AtEnd(), self.game.now.log, self._language) from None
 
     @property
     def _language(self) -> str:
@@ -207,10 +213,11 @@ class PlaySession:
         """Records a line that is a whole suggestion, or an answer to the last one. Otherwise runs it if it
         begins like a command."""
         try:
-            answer = None if line.command else late_answer(parse_shorthand(line.text), self.game.now.log)
+            log = self.game.now.log
+            answer = None if line.command else late_answer(parse_shorthand(line.text), log)
             if answer is not None:
                 return self._noted(answer, InsteadOf(answer.number))
-            return self._noted(self._read(line))
+            return self._noted(shorthand_in(line, log, self.game.now.table))
         except EntryError as error:
             lead = led(line, self._names, self.words)
             if lead is not None and len(line.words) == 1:
@@ -244,32 +251,12 @@ class PlaySession:
         try:
             sentence.build(self.game.now.log, self.game.now.table)
         except NearMiss as near:
-            raise NearMiss(near.message, sign + near.mended) from None
+            raise near.behind(sign) from None
         except Unclear:
             raise
         except EntryError:
             return None
         return sentence
-
-    def _read(self, line: TypedLine) -> Shorthand:
-        """The suggestion in a line. An `s` at its beginning is either a sign or the beginning of a name,
-        never both."""
-        texts = [line.after_sign]
-        if line.after_sign != line.text and begins_player(line.words[0], self._names):
-            texts.append(line.text)
-        readings: dict[AnySuggestion, Shorthand] = {}
-        errors = []
-        for text in texts:
-            try:
-                read = parse_shorthand(text)
-                readings[read.build(self.game.now.log, self.game.now.table)] = read
-            except EntryError as error:
-                errors.append(error)
-        if not readings:
-            raise errors[0]
-        if len(readings) > 1:
-            raise EntryError(message("play-sign-or-name", typed=line.words[0]))
-        return next(iter(readings.values()))
 
     def _noted(self, read: Shorthand | SpokenLine | LateAnswer, place: LogPlace | None = None) -> LineResult:
         noted = self.game.note(read, place, self.session.strict)
@@ -337,9 +324,17 @@ class PlaySession:
         if behind.may_be_suggestion:
             begun = None if behind.command else command_begun(behind.words[0], self._names, self._language)
             if begun is None:
-                return self._noted(SpokenLine(behind.after_sign), place)
+                return self._noted_at(place, behind, line.text.removesuffix(rest[0]))
         command, *arguments = expanded(behind.words, self._names, None, self._language)
         return self._command([*line.words[:2], *command.split(), *arguments])
+
+    def _noted_at(self, place: LogPlace, line: TypedLine, beginning: str) -> LineResult:
+        """Records a suggestion that was typed behind `edit N` or `insert N`."""
+        try:
+            return self._noted(SpokenLine(line.after_sign), place)
+        except EntryError as error:
+            doubt = with_clear_part(error, line, place, self.game.now.log, self._language)
+            raise doubt.behind(beginning) if isinstance(doubt, Doubtful) else doubt from None
 
     def _set_up_again(self, part: SetupPart, typed: Sequence[str]) -> LineResult:
         if typed and typed[0] == WHAT:

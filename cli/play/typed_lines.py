@@ -35,6 +35,8 @@ class LineBuffer(Buffer):
     """Pasted lines that wait for the answer to the one before them."""
     waits = ""
     """Lines that were entered before the last answer was there."""
+    unfinished = False
+    """Does the first line wait to be completed, after one that was refused?"""
     refused_answer = ""
     """The answer to a question that was refused last; empty for a line of the game."""
 
@@ -59,6 +61,7 @@ class LineBuffer(Buffer):
         is awaited. Does any line stay? The refused one is selected, and the following ones stay after it.
         Lines entered before the last answer is there wait for it."""
         self.follows = self.waits = self.refused_answer = ""
+        self.unfinished = False
         line, newline, rest = self.text.partition("\n")
         while not enter(line):
             if newline and self.keeps:
@@ -85,24 +88,30 @@ class LineBuffer(Buffer):
     # -- a refused line
 
     def mend(self, line: str, mended: str | None) -> None:
-        """Replaces the first line, if there is one and it has not changed."""
+        """Replaces the first line, if there is one and it has not changed. If the new one ends with a blank,
+        it is to be completed."""
         first, newline, rest = self.text.partition("\n")
         if mended is not None and first == line:
             self.document = Document(f"{mended}{newline}{rest}", 0)
+            self.unfinished = mended.endswith(" ")
 
-    def bring_back(self, line: str) -> bool:
-        """Puts a line that is refused late before those that follow it. False if another line is being
-        typed."""
+    def bring_back(self, line: str, mended: str | None) -> bool:
+        """Puts a line that is refused late, or the one in its place, before those that follow it. False if
+        another line is being typed."""
         if self.text and self.text != self.follows:
             return False
+        self.unfinished = mended is not None and mended.endswith(" ")
+        line = mended or line
         self.document = Document(f"{line}\n{self.text}" if self.text else line)
         self.select_refused()
         return True
 
     def select_refused(self) -> None:
-        """Select the first line, with the cursor at its end."""
+        """Select the first line, with the cursor at its end. One to be completed is not selected."""
         self.cursor_position = len(self.text.partition("\n")[0])
         self.complete_state = None
+        if self.unfinished:
+            return
         self.selection_state = SelectionState(0)
         self.selection_state.enter_shift_mode()
 

@@ -8,6 +8,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Self
 
 from msgspec import Struct
 
@@ -34,12 +35,20 @@ class Unclear(EntryError):
     """The error for a line whose words only sentences can have; it names the other fault."""
 
 
-class NearMiss(EntryError):
-    """The error for a line that has a meaning with similar names; `mended` has them."""
+class Doubtful(EntryError):
+    """The error for a line, with another line to be typed `instead`."""
 
-    def __init__(self, what: Message, mended: str) -> None:
-        self.mended = mended
+    def __init__(self, what: Message, instead: str) -> None:
+        self.instead = instead
         super().__init__(what)
+
+    def behind(self, beginning: str) -> Self:
+        """The same for a line that was typed behind a command, as in `edit 5 ...`."""
+        return type(self)(self.message, beginning + self.instead)
+
+
+class NearMiss(Doubtful):
+    """The error for a line that has a meaning with similar names, with that line."""
 
 
 class SpokenLine(Struct, frozen=True):

@@ -1,12 +1,12 @@
 """A suggestion written in shorthand, which `parse_shorthand` reads back as the same suggestion."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.names import Names, powers
+from cluedo_notes.game.entry.names import NOT_NOTED, Names, powers
 from cluedo_notes.game.entry.responses import with_passes
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.short_names import short_card, short_player, typable
@@ -22,9 +22,18 @@ def shorthand_line(event: Suggestion, log: Log, table: Table, language: str) -> 
     """The shorthand for a suggestion at a table, as short as reads well. None if no shorthand can express the
     answers, or if a name cannot be typed."""
     for line in _Writer(log, language).lines(event):
-        if _read(line, log, table) == event:
+        if meaning_of(line, log, table) == event:
             return line
     return None
+
+
+def lines_without(
+    card: str, event: Suggestion, own: Mapping[str, str], log: Log, language: str
+) -> Iterator[str]:
+    """The shorthand for a suggestion without one of its cards, to be completed. `own`: the player's own words
+    for players and cards."""
+    for line in _Writer(log, language, own).lines(event, card):
+        yield line.removesuffix(f" {NOT_NOTED[0]}")  # it might mean that the card was not heard
 
 
 class Example(Struct, frozen=True):
@@ -59,12 +68,13 @@ def example(log: Log, language: str) -> Example | None:
     sample = Example(writer.player(asker), cards, *shown_by, writer.card(weapon))
     for line, seen in ((sample.line, None), (sample.seen, weapon)):
         answers = with_passes({shower: seen}, asker, table)
-        if _read(line, log, table) != Suggestion(asker, suspect, weapon, room, answers):
+        if meaning_of(line, log, table) != Suggestion(asker, suspect, weapon, room, answers):
             return None
     return sample
 
 
-def _read(line: str, log: Log, table: Table) -> AnySuggestion | None:
+def meaning_of(line: str, log: Log, table: Table) -> AnySuggestion | None:
+    """The meaning of a line of shorthand, or None."""
     try:
         return parse_shorthand(line).build(log, table)
     except EntryError:
@@ -80,14 +90,16 @@ def _worth_asking(log: Log, category: Category) -> str:
 class _Writer:
     """Writes the lines of one game."""
 
-    def __init__(self, log: Log, language: str) -> None:
+    def __init__(self, log: Log, language: str, own: Mapping[str, str] | None = None) -> None:
         self.names = Names.of(log)
         self.by_id = log.edition.by_id
         self.language = language
+        self.own = own or {}
 
-    def lines(self, event: Suggestion) -> Iterator[str]:
-        """The lines for a suggestion: first with the passes left to the seats, then with every pass named."""
-        said = [self.player(event.player), *map(self.card, event.triple)]
+    def lines(self, event: Suggestion, without: str | None = None) -> Iterator[str]:
+        """The lines for a suggestion, perhaps without a card: first with the passes left to the seats, then
+        with every pass named."""
+        said = [self.player(event.player), *(self.card(card) for card in event.triple if card != without)]
         power = [] if event.power is None else [POWER_SIGN + powers().typed(event.power, self.language)]
         every_answer = [self._response(response) for response in event.responses]
         for answered in (self._answers(event), every_answer):
@@ -95,7 +107,7 @@ class _Writer:
 
     def _answers(self, event: Suggestion) -> list[str]:
         if not event.responses:
-            return ["?"]
+            return [NOT_NOTED[0]]
         passed = any(response.action is Action.PASS for response in event.responses)
         answers = [response for response in event.responses if response.action is not Action.PASS]
         before = [self._response(answer) for answer in answers if answer.action is not Action.BLOCK]
@@ -118,9 +130,9 @@ class _Writer:
                 assert_never(response.action)
 
     def player(self, player: str) -> str:
-        """A player's shortest name."""
-        return short_player(player, self.names)
+        """A player's own word, or shortest name."""
+        return self.own.get(player) or short_player(player, self.names)
 
     def card(self, card: str) -> str:
-        """A card's shortest name."""
-        return short_card(self.by_id[card], self.names, self.language)
+        """A card's own word, or shortest name."""
+        return self.own.get(card) or short_card(self.by_id[card], self.names, self.language)

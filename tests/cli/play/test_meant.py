@@ -161,3 +161,26 @@ def test_help_is_there_after_another_program_deleted_the_game(game: Game) -> Non
     assert play.enter("odds").error
     for typed in ("help", "?", "aide"):
         assert play.enter(typed).lines == whole
+
+
+@pytest.mark.parametrize(
+    ("word", "left"), [("rpoe", "bob plum rpoe hall cleo"), ("xyzzy", "bob plum hall cleo ")]
+)
+def test_a_line_behind_edit_or_insert_stays_one(game: Game, word: str, left: str) -> None:
+    play = session(game, CLASSIC, "en")
+    play.enter("bob mustard rope hall cleo")
+    for command in ("edit 1", "insert 1"):
+        answer = play.enter(f"{command} bob plum {word} hall cleo")
+        assert answer.typed == f"{command} {left.replace('rpoe', 'rope')}"
+    assert len(game.rows) == 2
+    assert play.enter("edit 1 bob plum hall cleo rope").error is None
+    assert game.last["type"] == "amend"
+
+
+def test_the_rest_of_a_line_begins_with_no_command(game: Game) -> None:
+    """A player is called like one."""
+    play = session(game, header("classic", "Ana Mark Cleo", me="Ana"), "en")
+    typed = play.enter("mark asks plum with the xyzzy in the hall, Cleo shows").typed
+    assert typed == "s mark plum hall Cleo "
+    assert play.enter(typed).error is not None and len(game.rows) == 1
+    assert play.enter(f"{typed}rope").error is None and game.last["player"] == "Mark"

@@ -73,6 +73,16 @@ def test_a_command_with_one_slip_is_mended_and_enter_takes_it(terminal: PlayTerm
     assert prompt_of(terminal.until(lambda text: "did you mean Bob?" in text))[0] == "edit 1 roll bbo 5 3"
 
 
+def test_with_one_unknown_word_the_rest_of_the_line_waits_for_it(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("bob asks plum with the xyzzy in the hall, cleo shows\r")
+    text = terminal.until(lambda text: "the rest of the line is ready" in " ".join(text.split()))
+    assert prompt_of(text)[0] == "bob plum hall cleo"
+    assert "“xyzzy”" in text
+    terminal.type("rope\r")
+    terminal.until_events(1)
+    assert (game.last["player"], game.last["weapon"]) == ("Bob", "corde")
+
+
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_pasted_lines_stop_at_the_first_refused_and_all_that_is_left_is_seen(
@@ -108,7 +118,7 @@ def test_lines_pasted_behind_one_that_takes_long_wait_for_its_answer(
 
 
 def test_a_line_pasted_after_a_refused_one_is_not_glued_to_it(terminal: PlayTerminal) -> None:
-    terminal.type("a oli mat vxr b\r")
+    terminal.type("a oli mxt vxr b\r")
     terminal.until(lambda text: "card’s name contains" in text)
     terminal.type(PASTE.format(f"{FIRST}\n{SECOND}"))
     terminal.until_events(2)
@@ -117,7 +127,7 @@ def test_a_line_pasted_after_a_refused_one_is_not_glued_to_it(terminal: PlayTerm
 def test_a_line_typed_after_a_refused_one_takes_its_place_and_up_brings_it_back(
     terminal: PlayTerminal, game: Game
 ) -> None:
-    terminal.type("a oli mat vxr b\r")
+    terminal.type("a oli mxt vxr b\r")
     terminal.until(lambda text: "card’s name contains" in text)
     terminal.type(SECOND)
     assert prompt_of(terminal.until(lambda text: "bib c" in text))[0] == SECOND
@@ -125,7 +135,7 @@ def test_a_line_typed_after_a_refused_one_takes_its_place_and_up_brings_it_back(
     terminal.until_events(1)
     assert game.last["player"] == "Bob"
     terminal.type("\x1b[A\x1b[A")
-    terminal.until(lambda text: "> a oli mat vxr b" in text)
+    terminal.until(lambda text: "> a oli mxt vxr b" in text)
 
 
 def test_after_a_long_refused_line_another_begins_at_the_left(terminal: PlayTerminal) -> None:

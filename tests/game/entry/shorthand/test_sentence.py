@@ -288,7 +288,7 @@ def test_slips_near_to_one_name_are_mended_and_not_taken() -> None:
     with pytest.raises(NearMiss) as caught:
         read("Bob asks plumm in the libary with the rope, Cleo shows")
     assert caught.value.message.code == "unknown-did-you-mean"
-    assert caught.value.mended == "Bob asks plum in the library with the rope, Cleo shows"
+    assert caught.value.instead == "Bob asks plum in the library with the rope, Cleo shows"
     for line in ("Bob asks plumm in the xyz with the rope, Cleo shows", "bob asks plumm rope hall", "plumm"):
         with pytest.raises(EntryError) as refused:
             read(line)

@@ -1,0 +1,76 @@
+"""The clear part of a suggestion with one unknown word, as a line in which only that word is missing."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.shorthand.sentence import Doubtful, SpokenLine
+from cluedo_notes.game.entry.shorthand.sentence_parts import SentencePart, parts_of
+from cluedo_notes.game.entry.shorthand.short_names import short_card, typable
+from cluedo_notes.game.entry.shorthand.words import split_line, unknown
+from cluedo_notes.game.entry.shorthand.write import lines_without, meaning_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import AnySuggestion, Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.sentence_words import SentenceWord
+
+
+class Incomplete(Doubtful):
+    """The error for a suggestion in which one word is unknown, with a line of everything else."""
+
+
+def without_unknown(line: str, log: Log, table: Table, language: str) -> Incomplete | None:
+    """The error for a line in which one word stands for a card and is unknown. None for any other line.
+
+    With a card typed behind it, the line left over means what the whole line would mean with that card in
+    place of the unknown word. Without one it means nothing.
+    """
+    names = Names.of(log)
+    parts, _ = parts_of(line, names)
+    strange = {plain(part.typed): part.typed for part in parts if part.unknown}
+    if len(strange) != 1 or any(SentenceWord.DOUBT in part.said for part in parts):
+        return None
+    own, (word,) = _own_words(parts), strange.values()
+    named = {meaning.card for part in parts for meaning in part.meanings}
+    missing = [
+        cards for cards in map(log.edition.of, Category) if not any(card.id in named for card in cards)
+    ]
+    if len(missing) != 1:
+        return None
+    card, *_ = missing[0]
+    typed = short_card(card, names, language)
+    spelled = re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE)
+    event = _meaning(spelled.sub(typed, line), log, table)
+    if not isinstance(event, Suggestion):
+        return None
+    as_typed = " ".join(part for part in split_line(spelled.sub(" ", line)) if part not in NOT_NOTED)
+    for left in (as_typed, *lines_without(card.id, event, own, log, language)):
+        end = "" if event.responses else f" {NOT_NOTED[0]}"
+        if meaning_of(left, log, table) is None and meaning_of(f"{left} {typed}{end}", log, table) == event:
+            return Incomplete(unknown(names, word).message, f"{left} ")
+    return None
+
+
+def _own_words(parts: Sequence[SentencePart]) -> Mapping[str, str]:
+    """The first words for each player and card that are named without doubt."""
+    own: dict[str, str] = {}
+    for part in parts:
+        match part.meanings:
+            case [meaning] if meaning.card is not None:
+                own.setdefault(meaning.card, part.typed)
+            case [meaning] if meaning.player is not None:
+                own.setdefault(meaning.player, typable(part.typed))
+    return own
+
+
+def _meaning(line: str, log: Log, table: Table) -> AnySuggestion | None:
+    """The meaning of a line; if it has none because it says nothing about answers, with answers that were not
+    noted."""
+    for whole in (line, f"{line} {NOT_NOTED[0]}"):
+        try:
+            return SpokenLine(whole).build(log, table)
+        except EntryError:
+            pass
+    return None

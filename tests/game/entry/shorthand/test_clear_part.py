@@ -1,0 +1,91 @@
+"""A suggestion with one unknown word: the rest of the line, in which only a card is missing."""
+
+import re
+
+import pytest
+
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.shorthand.clear_part import without_unknown
+from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
+from cluedo_notes.game.entry.shorthand.write import meaning_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Suggestion
+from tests.cli.play.test_lines_as_people_type import LINES
+from tests.game.entry.shorthand.test_parse import start
+
+UNKNOWN = "xyzzy"
+
+
+def rest(line: str, players: tuple[str, ...] = ("Ana", "Bob", "Cleo"), language: str = "en") -> str | None:
+    """The rest of a line, on the turn of the first player, who keeps the log."""
+    seats = [{"name": name} for name in players]
+    log, table = start(players=seats, me=players[0], first_player=players[0])
+    incomplete = without_unknown(line, log, table, language)
+    return None if incomplete is None else incomplete.instead
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("bob asks plum with the xyzzy in the hall, cleo shows", "bob plum hall cleo "),
+        ("Bob: prof plum / xyzzy / Dining room -> Cleo", "Bob prof plum Dining room Cleo "),
+        ("bob plum xyzzy hall cleo", "bob plum hall cleo "),
+        ("bob plum hall xyzzy", "bob plum hall "),
+        ("bob asks plum, xyzzy, hall, cleo passes, I show", "bob plum hall a "),
+        ("bob plum xyzzy hall -", "bob plum hall - "),
+        ("bob plum xyzzy hall ?", "bob plum hall "),
+        ("bob asks plum with the xyzzy in the hall", "bob plum hall "),
+    ],
+)
+def test_all_but_the_unknown_word_is_left(line: str, left: str) -> None:
+    assert rest(line) == left
+
+
+def test_a_french_sentence_leaves_its_own_words() -> None:
+    line = "Léo demande Moutarde dans le hall avec le truc, Inès montre"
+    assert rest(line, ("Zoé", "Léo", "Inès"), "fr") == "Léo Moutarde hall Inès "
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "bob plum rope hall xyzzy",  # without it, Bob showed
+        "xyzzy plum rope hall bob",
+        "bob plum xyzzy quux cleo",
+        "bob xyzzy hall",
+        "bob asks plum or mustard with the xyzzy in the hall, cleo shows",
+        "maybe bob asks plum with the xyzzy in the hall, cleo shows",
+        "bob asks plum with the xyzzy in the hall, cleo shows the xyzzy",
+        "xyzzy",
+    ],
+)
+def test_nothing_is_left_of_a_line_that_is_not_clear_but_for_one_card(line: str) -> None:
+    assert rest(line) is None
+
+
+def test_the_rest_and_the_missing_card_mean_what_the_line_meant_and_nothing_without_it() -> None:
+    tried = 0
+    for row in LINES:
+        seats = [{"name": name} for name in row["players"]]
+        log, table = start(
+            edition=row["edition"],
+            players=seats,
+            me=row["me"],
+            first_player=row["turn"],
+            options={"leftover": "none"},
+        )
+        try:
+            meant = SpokenLine(row["typed"]).build(log, table)
+        except EntryError:
+            continue
+        assert isinstance(meant, Suggestion)
+        for word in re.findall(r"\w+", row["typed"]):
+            incomplete = without_unknown(row["typed"].replace(word, UNKNOWN), log, table, row["language"])
+            if incomplete is None or Names.of(log).players.candidates(word):
+                continue
+            tried += 1
+            end = "" if meant.responses else " ?"
+            completed = (f"{incomplete.instead}{card}{end}" for card in meant.triple)
+            assert meaning_of(incomplete.instead, log, table) is None, row
+            assert meant in [meaning_of(line, log, table) for line in completed], row
+    assert tried > len(LINES)

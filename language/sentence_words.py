@@ -34,10 +34,14 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.YES: "oui, dit oui, a dit oui",
         SentenceWord.PASSES: "passe, a passe, non, rien, aucune, n a rien, n a aucune, "
         "ne montre rien, n a rien montre, ne peut pas, ne peut rien, ne peux pas, ne peut rien montrer, "
-        "ne peut pas repondre, ne peut pas montrer, n a pas pu, n a pas pu repondre, dit non, a dit non",
+        "ne peut pas repondre, ne peut pas montrer, n a pas pu, n a pas pu repondre, dit non, a dit non, "
+        "repond non, a repondu non, ne dit rien, n a rien dit, n en a aucune, n en avait aucune, n en a pas, "
+        "n en avait pas",
         SentenceWord.NOBODY: "personne, personne ne montre, personne n a rien, personne n a montre, "
         "aucun joueur, tout le monde passe, tous passent, personne ne peut, personne ne repond, "
-        "personne n a repondu, personne ne peut repondre, personne ne peut montrer, personne n a pu",
+        "personne n a repondu, personne ne peut repondre, personne ne peut montrer, personne n a pu, "
+        "personne n en a, personne n en avait, personne ne l a, personne ne l avait, personne ne dit rien, "
+        "personne n a rien dit",
         SentenceWord.NEITHER: "ni",
         SentenceWord.ME: "je, j",
         SentenceWord.PRONOUN: "il, elle",
@@ -59,12 +63,15 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.PASSES: "pass, passes, passed, no, none, nothing, has none, has nothing, "
         "had nothing, has no card, shows nothing, showed nothing, says no, said no, could not, couldn t, "
         "couldnt, cannot, can t, can not, could not show, couldn t show, couldnt show, cannot show, "
-        "can t show, could not answer, couldn t answer, ✗, ✘, ❌, ✖",
+        "can t show, could not answer, couldn t answer, says nothing, said nothing, answers no, answered no, "
+        "had none, ✗, ✘, ❌, ✖",
         SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, "
         "nobody has anything, no one has anything, everybody passes, everyone passes, all pass, "
         "nobody could, no one could, nobody can, no one can, nobody could answer, no one could answer, "
         "nobody could show, no one could show, nobody had anything, no one had anything, nobody had one, "
-        "nobody had any, nobody answered, no one answered, nobody showed anything, no one showed anything",
+        "nobody had any, nobody answered, no one answered, nobody showed anything, no one showed anything, "
+        "nobody has it, no one has it, nobody had it, no one had it, nobody said anything, "
+        "no one said anything",
         SentenceWord.NEITHER: "neither, nor",
         SentenceWord.ME: "i",
         SentenceWord.PRONOUN: "he, she",

@@ -77,6 +77,13 @@ def test_a_sentence_says_who_asks_shows_and_passes(line: str, meaning: str) -> N
         ("Bob croit que c'est violet, corde, hall, c'est Ana qui montre", "Cleo pass, Ana show"),
         ("Bob suppose violet, corde, hall, Cleo ne peut pas, Ana a répondu", "Cleo pass, Ana show"),
         ("Bob demande violet, corde, hall, personne ne peut répondre", "Cleo pass, Ana pass"),
+        ("Bob asks plum, rope, hall. Cleo said nothing, Ana answers no", "Cleo pass, Ana pass"),
+        ("Bob asks plum, rope, hall, Cleo had none, I show", "Cleo pass, Ana show"),
+        ("Bob asks plum, rope, hall, nobody had it", "Cleo pass, Ana pass"),
+        ("Bob demande violet, corde, hall. Cleo répond non, Ana montre", "Cleo pass, Ana show"),
+        ("Bob demande violet, corde, hall. Cleo ne dit rien, Ana n'en a aucune", "Cleo pass, Ana pass"),
+        ("Bob demande violet, corde, hall, Cleo n'en a pas", "Cleo pass"),
+        ("Bob demande violet, corde, hall, personne n'en avait", "Cleo pass, Ana pass"),
     ],
 )
 def test_a_sentence_is_read_as_families_say_it(line: str, meaning: str) -> None:

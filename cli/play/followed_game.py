@@ -32,6 +32,10 @@ from cluedo_notes.presentation.noted import certain_lines, changed_lines
 WATCHED = 0.3
 """Seconds between two checks of the log's file, because other terminals and the phone write to it too."""
 
+TAKE_BACK = "undo"
+OPTIONS_OF_LAST = frozenset({"--force", "--json"})
+"""The options of `undo` when it takes back the last line, and no others."""
+
 Awaited = TypeVar("Awaited")
 
 
@@ -72,9 +76,12 @@ class FollowedGame:
             changed = (now.number for then, now in events if then != now)
             self.seen_alone = next(changed, self.seen_alone)
 
-    def check_undo(self) -> None:
-        """Raises `EntryError` if the player's last note is theirs alone: `undo` takes back lines, and the
+    def check_undo(self, arguments: Sequence[str]) -> None:
+        """Raises `EntryError` for an `undo` of the last line if the player's last note is theirs alone: the
         last line belongs to everybody."""
+        command, *options = arguments
+        if command != TAKE_BACK or not OPTIONS_OF_LAST.issuperset(options):
+            return
         last = last_action(self.now.log.events)
         if self.seen_alone is not None and last is not None:
             edit, undo = Hint(HintKind.EDIT, self.seen_alone), Hint(HintKind.UNDO, last)
@@ -190,6 +197,17 @@ def news_lines(before: Game, game: FollowedGame, words: Words) -> Iterator[str]:
     changes = fact_changes(before.position, now.position)
     yield from (f"  {line}" for line in certain_lines(changes.gained, changes.lost, now.position, words))
     yield from change_lines(before, now, words)
+    yield from ending_lines(before, now, words)
+
+
+def ending_lines(before: Game, now: Game, words: Words) -> Iterator[str]:
+    """The commands to type next when the game has just ended, if its cards are not revealed yet."""
+    if before.table.over or not now.table.over or now.table.revealed:
+        return
+    owner = next(player for player in now.log.deal.players if player != now.log.header.me)
+    reveal = f"add reveal --hand {typable(owner)}={words('meta-cards')}"
+    reveal, check, replay = (PROMPT.spoken(typed, words) for typed in (reveal, "check", "replay"))
+    yield words("play-over", reveal=reveal, check=check, replay=replay)
 
 
 def change_lines(before: Game, now: Game, words: Words) -> Iterator[str]:

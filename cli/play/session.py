@@ -13,6 +13,7 @@ from cluedo_notes.cli.play.followed_game import (
     change_lines,
     check_stays,
     chooses_game,
+    ending_lines,
     game_after,
     ignored_lines,
 )
@@ -77,11 +78,6 @@ SLOW = frozenset({"others", "reply", "advise", "replay", "simulate", "verify", "
 """Commands that may take longer than people wait at a prompt."""
 
 
-TAKE_BACK = "undo"
-OPTIONS_OF_LAST = frozenset({"--force", "--json"})
-"""The options of `undo` when it takes back the last line, and no others."""
-
-
 class NextStep(Enum):
     """The next step after the answer to a line."""
 
@@ -94,7 +90,7 @@ class NextStep(Enum):
 class LineResult(Struct, frozen=True):
     """The answer to a line. `error`: why the line was refused, unless it was interrupted; `refused`: the same
     for programs. `typed`: a text for the input line, to be changed. `asked`: those of its lines that ask
-    something. `corrects`: the part of the set-up to ask for again."""
+    something, or say how to go on. `corrects`: the part of the set-up to ask for again."""
 
     lines: tuple[str, ...] = ()
     error: str | None = None
@@ -157,7 +153,10 @@ class PlaySession:
                 self.game.refresh()
             if whole != text:
                 check_stays(line.words, self.game)  # by itself, `play` records an intrigue card
-            return self._mended(text, self._done(line))
+            game, before = self.game, self.game.now
+            answer = self._mended(text, self._done(line))
+            over = tuple(ending_lines(before, game.now, self.words))
+            return replace(answer, lines=(*answer.lines, *over), asked=(*answer.asked, *over))
         except GameError as error:
             return self._refused(error)
 
@@ -352,8 +351,7 @@ class PlaySession:
         if arguments[-1] == NOT_NOTED[0] and len(words) == 1 + 1 and arguments[0] != ROLL:
             return self._asked_about(arguments[0])
         check_whole(arguments, self.game.now, self.words)
-        if arguments[0] == TAKE_BACK and all(word in OPTIONS_OF_LAST for word in arguments[1:]):
-            self.game.check_undo()
+        self.game.check_undo(arguments)
         before = self.game.now.log
         options = ["--game", str(self.game.path), "--lang", self.words.language]
         if self.session.strict:

@@ -1,4 +1,5 @@
-"""The help in `play`: examples in the game's own names, hints that work, names in completions."""
+"""The help in `play`: examples in the game's own names, hints that work, names in completions, and the next
+step after a game."""
 
 import re
 
@@ -6,17 +7,19 @@ import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
-from cluedo_notes.cli.play.followed_game import FollowedGame, ignored_lines
+from cluedo_notes.cli.play.followed_game import FollowedGame, ignored_lines, news_lines
 from cluedo_notes.cli.play.help import welcome
 from cluedo_notes.cli.play.line import PROMPT_WORDS, spoken
 from cluedo_notes.cli.play.prompt import LineCompleter
 from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.cli.terminal.output import wrapped
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import Play
-from tests.helpers.cli.playing import HEADER, header
+from tests.helpers.cli.play_terminal import PlayTerminal
+from tests.helpers.cli.playing import HEADER, Game, header
 
 EDITIONS = {"classic": "Ana Bob Cleo", "super": "Zoe Max Lea", "got-red-keep": "Jon Arya", "asterix": "A B C"}
 
@@ -285,3 +288,73 @@ def test_the_english_help_shows_no_french_word_though_each_is_understood(play: P
     french = PROMPT_WORDS["fr"].keys() - PROMPT_WORDS["en"].keys()
     assert french.isdisjoint(re.findall(r"[\w-]+", play("help").out))
     assert play("feuille").out == play("sheet").out != ""
+
+
+# -- the end of a game
+
+RIGHT = {"en": "accuse bob rose mat ver --right", "fr": "accuser bob rose mat ver --juste"}
+NEXT = {
+    "en": "Type reveal --hand Bob=CARDS to note the revealed hands, then check",
+    "fr": "Tapez dévoiler --main Bob=CARTES pour noter les mains dévoilées, puis contrôler",
+}
+CHECKED = {"en": "Nobody passed wrongly.", "fr": "Personne n’a passé à tort."}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_end_of_a_game_says_once_what_to_type_next(play: Play, language: str) -> None:
+    play.game.start(HEADER)
+    out = play(RIGHT[language], "undo", RIGHT[language], "turn", "check", options=("--lang", language)).out
+    first, again, rest = out.split(NEXT[language])  # it ended twice
+    assert first and again and rest
+    assert NEXT[language] not in play("turn", "log", options=("--lang", language)).out
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_to_type_next_may_be_typed(play: Play, language: str) -> None:
+    play.game.start(HEADER)
+    said = play(RIGHT[language], options=("--lang", language)).out
+    typed = next(found[0] for found in re.finditer(r"\S+ --\w+ Bob=", said))
+    cards = "mrs-white,green,peacock,revolver,candlestick,ballroom"
+    assert play(f"{typed}{cards}", options=("--lang", language)).status == 0
+    assert list(play.game.last["hands"]) == ["Bob"]
+    assert CHECKED[language] in play(NEXT[language].split()[-1], options=("--lang", language)).out
+
+
+def test_a_game_that_nobody_plays_on_has_ended_too(play: Play) -> None:
+    play.game.start(HEADER)
+    first, second, third = (f"accuse {player} --wrong" for player in ("ana", "bob", "cleo"))
+    assert NEXT["en"] not in play(first, second).out
+    assert NEXT["en"] in play(third).out
+
+
+def test_after_a_revelation_nothing_is_left_to_reveal(play: Play) -> None:
+    play.game.start(HEADER)
+    assert NEXT["en"] not in play("reveal --envelope rose,mat,ver", RIGHT["en"]).out
+
+
+def test_a_finished_game_that_is_opened_again_has_not_just_ended(play: Play) -> None:
+    play.game.start(HEADER)
+    ran = play("new Ana Bob --name one", "accuse bob --right", "new Ana Bob --name two", "use one", "turn")
+    assert ran.status == 0
+    assert ran.out.endswith("The game is over.\n")
+    assert ran.out.count("Type reveal") == 1
+
+
+def test_the_screen_of_another_terminal_says_it_as_well(play: Play) -> None:
+    play.game.start(HEADER)
+    held = FollowedGame(play.game.path)
+    before = held.now
+    assert play(RIGHT["en"]).status == 0
+    assert held.refresh()
+    assert list(news_lines(before, held, words_in("en", PROMPT)))[-1].startswith(NEXT["en"])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+def test_it_stays_below_the_prompt_until_the_next_line(game: Game, size: tuple[int, int]) -> None:
+    """The answer to an accusation may be longer than its room."""
+    with PlayTerminal(["--game", str(game.path), "play"], *size) as terminal:
+        terminal.until(lambda text: text.splitlines()[-1].startswith("help"))
+        terminal.type(f"{RIGHT['en']}\r")
+        terminal.until(lambda text: NEXT["en"] in " ".join(text.rpartition("\n>")[2].split()))
+        terminal.type("turn\r")
+        terminal.until(lambda text: "The game is over." in text and NEXT["en"] not in " ".join(text.split()))

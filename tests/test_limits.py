@@ -11,10 +11,12 @@ FIGURE = re.compile(r"\b(\d[\d,.]*)\b(?: (kB|MB|million)\b)?")
 UNITS = {"": 1, "kB": 1000, "MB": 1_000_000, "million": 1_000_000}
 ELSEWHERE = re.compile(r"_?(MOST|AT_MOST|LARGEST|SECONDS_FOR|SECONDS_TO)(_\w+)?")
 NO_INPUT = {
+    "MOST_BELOW": "what a small display shows",
     "MOST_BYTES_ADDED": "as many as never run over into the next lane",
     "MOST_FOLDED": "what a small display shows",
     "MOST_COST": "the largest number that a byte holds",
     "MOST_DEALS": "what is drawn to read how others ask, whatever they asked",
+    "MOST_HEAD": "what a small display shows",
     "MOST_LEANING": "how far a figure may lean",
     "MOST_LINES": "what a proof shows before it is folded",
     "MOST_LISTED": "what a line lists",

@@ -31,7 +31,7 @@ def test_an_edition_s_rules_are_sentences_and_only_programs_read_codes(
     [
         ("classic", {"en": "Can you get past pawns in your way? You cannot get past them.", "fr": "Deux."}),
         ("got-red-keep", {"en": "You accuse only in the Throne room.", "fr": "dans la Salle du Trône"}),
-        ("super", {"en": "Accusations are compared in secret", "fr": "se vérifie en secret"}),
+        ("super", {"en": "Accusations are written down", "fr": "L’accusation s’écrit sur papier"}),
         ("2023", {"en": "If you enter a room where a card was put aside", "fr": "Qui entre dans la pièce"}),
     ],
 )

@@ -107,20 +107,23 @@ def with_shower(at: FormContext, filled: FormValues) -> FormValues:
     event that is corrected counts only as long as its rows are unchanged.
 
     Raises `EntryError` if the keeper showed one of several cards and did not say which, or saw a card and did
-    not say whose."""
+    not say whose, and if the asker is the one who showed."""
     showed = filled.one(SHOWED) or _unchanged(filled)
     if not showed and filled.one(SEEN) and _asks(at, filled) and not says_anything(filled):
         raise EntryError(message("tap-seen-from-whom"))
     if not showed:
         return filled
+    shower = {str(seat): player for seat, player in enumerate(at.log.deal.players)}.get(showed)
+    if shower is not None and shower == filled.one("player"):
+        raise EntryError(message("tap-asker-showed", player=shower))
     values = {
         name: value
         for name, value in filled.values.items()
         if not (name.startswith(ANSWER) and filled.one(name).startswith(Action.SHOW))
     }
     values |= {NOBODY: ("1",) if showed == NOBODY else (), SHOWED: (), WAS: ()}
-    if showed in map(str, range(len(at.log.deal.players))):
-        values[ANSWER + showed] = (_said(at, at.log.deal.players[int(showed)], filled),)
+    if shower is not None:
+        values[ANSWER + showed] = (_said(at, shower, filled),)
     return FormValues(values)
 
 

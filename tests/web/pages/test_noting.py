@@ -156,8 +156,7 @@ def test_a_correction_is_saved_without_tapping_again_who_showed(tmp_path: Path) 
     page = Page(table.browser.get(f"{BASE}/edit/1").text)
     (save,) = _beside_the_showers(page)
     assert save.words() == "Save"
-    tap = {str(save.attributes["name"]): [str(save.attributes["value"])]}
-    assert table.send("/edit/1", page.form(f"{BASE}/edit/1") | {"seen": ["weapon"]} | tap).status_code == 303
+    assert table.send("/edit/1", page.form(f"{BASE}/edit/1") | {"seen": ["weapon"]}).status_code == 303
     assert table.lines()[-1]["as"]["responses"] == [
         {"player": "Bob", "action": "pass"},
         {"player": "Cleo", "action": "show", "card": "matraque"},
@@ -181,10 +180,41 @@ def test_changed_rows_of_a_correction_count_more_than_who_showed_before(
     shown = {name: said for name, said in ASKED.items() if name != "nobody"} | {"showed": ["2"]}
     assert table.note("/ask", shown).status_code == 303
     page = Page(table.browser.get(f"{BASE}/edit/1").text)
-    (save,) = _beside_the_showers(page)
-    tap = {str(save.attributes["name"]): [str(save.attributes["value"])]}
-    assert table.send("/edit/1", page.form(f"{BASE}/edit/1") | rows | tap).status_code == 303
+    assert table.send("/edit/1", page.form(f"{BASE}/edit/1") | rows).status_code == 303
     assert [" ".join(answer.values()) for answer in table.lines()[-1]["as"]["responses"]] == answers
+
+
+@pytest.mark.parametrize("again", ["language", "enter"])
+def test_a_correction_shown_again_is_still_saved_without_tapping_who_showed(
+    tmp_path: Path, again: str
+) -> None:
+    """Cleo showed Ana the weapon, and it was another one. The form is shown again before it is saved."""
+    table = Table(tmp_path)
+    shown = {name: said for name, said in ASKED.items() if name != "nobody"} | {"showed": ["2"]}
+    assert table.note("/ask", shown | {"seen": ["weapon"]}).status_code == 303
+    revolver = table.opened("/edit/1") | {"weapon": ["revolver"]}
+    page = Page(table.send("/edit/1", revolver | {"refresh": [again]}).text)
+    assert table.send("/edit/1", page.form(f"{BASE}/edit/1")).status_code == 303
+    assert table.lines()[-1]["as"]["responses"] == [
+        {"player": "Bob", "action": "pass"},
+        {"player": "Cleo", "action": "show", "card": "revolver"},
+    ]
+
+
+def test_another_asker_does_not_silently_take_away_what_they_showed(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    shown = {name: said for name, said in ASKED.items() if name != "nobody"} | {"showed": ["2"]}
+    assert table.note("/ask", shown).status_code == 303
+    # As the page's script sends it: with the rows of the new asker.
+    of_cleo = table.opened("/edit/1") | {"player": ["Cleo"], "asker": ["2"], "answer-0": [""], "answer-2": []}
+    answer = table.send("/edit/1", of_cleo)
+    assert answer.status_code == 422
+    assert "Cleo asked, so another player showed the card." in Page(answer.text).root.words()
+    assert table.send("/edit/1", of_cleo | {"showed": ["1"]}).status_code == 303
+    assert table.lines()[-1]["as"]["responses"] == [
+        {"player": "Ana", "action": "pass"},
+        {"player": "Bob", "action": "show"},
+    ]
 
 
 def _beside_the_showers(page: Page) -> list[Element]:

@@ -195,14 +195,17 @@ def shorthand_in(line: TypedLine, log: Log, table: Table) -> Shorthand:
     return next(iter(readings.values()))
 
 
-def command_begun(word: str, names: Names, language: str) -> str | None:
+def command_begun(word: str, names: Names, language: str, behind: str = "") -> str | None:
     """The one command whose name begins with this word, in the reader's language or otherwise in the other.
-    None for one letter, or if a player's name begins in the same way."""
+    None for one letter, or if a player's name begins in the same way. The next word, `behind` it, may leave
+    only `add`: `ad note`."""
     if len(word) < INITIALS or begins_player(word, names):
         return None
     if (whole := NAMES.get(word)) in (*ALONE, NOTE):
         return whole
     commands = _begun(word, language)
+    if ADD in commands and NAMES.get(behind, "").startswith(ADD):
+        return ADD
     return commands.pop() if len(commands) == 1 and commands != {NOTE} else None
 
 
@@ -257,7 +260,7 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     """A command with its whole name, completed with a player if that may be left out. It is the player whose
     turn it is, or the log's keeper for a look with a seen card."""
     name, *arguments = words
-    command = NAMES.get(name) or command_begun(name, names, language) or name
+    command = NAMES.get(name) or command_begun(name, names, language, *arguments[:1]) or name
     if arguments and command in BEHIND:
         arguments[0] = in_english(arguments[0], BEHIND[command])
     on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None

@@ -206,6 +206,11 @@ class PlaySession:
     def _names(self) -> Names:
         return Names.of(self.game.now.log)
 
+    def _begun(self, words: Sequence[str]) -> str | None:
+        """The command that a line begins, if there is only one."""
+        first, behind = (*words, "")[:2]
+        return command_begun(first, self._names, self._language, behind)
+
     # -- suggestions
 
     def _suggestion_or_command(self, line: TypedLine) -> LineResult:
@@ -221,7 +226,7 @@ class PlaySession:
             lead = led(line, self._names, self.words)
             if lead is not None and len(line.words) == 1:
                 raise lead from None
-            begun = None if line.command else command_begun(line.words[0], self._names, self._language)
+            begun = None if line.command else self._begun(line.words)
             if begun is not None:
                 return self._done(TypedLine(line.text, (begun, *line.words[1:]), begun))
             several = several_begun(line.words, self._names, self._language)
@@ -321,7 +326,7 @@ class PlaySession:
         behind = of_names_first(line_of(rest[0]), self.game.now, self.words)
         place = InsteadOf(int(number)) if line.command == EDIT else After(int(number))
         if behind.may_be_suggestion:
-            begun = None if behind.command else command_begun(behind.words[0], self._names, self._language)
+            begun = None if behind.command else self._begun(behind.words)
             if begun is None:
                 return self._noted_at(place, behind, line.text.removesuffix(rest[0]))
         command, *arguments = expanded(behind.words, self._names, None, self._language)

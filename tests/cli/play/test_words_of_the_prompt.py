@@ -12,9 +12,10 @@ from cluedo_notes.editions import Effect, Power, load, shipped
 from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
+from tests.cli.play.test_missing import session
 from tests.helpers.cli.first_words import tried_words
 from tests.helpers.cli.piped import Play
-from tests.helpers.cli.playing import HEADER, Line, header, suggestion
+from tests.helpers.cli.playing import HEADER, Game, Line, header, suggestion
 
 SECRETS = header("secrets-2008", "Ana Bob Cleo Dan", me="Ana")
 BOB = suggestion("Bob", "rose matraque veranda", "Cleo show")
@@ -141,6 +142,21 @@ def test_a_line_may_begin_in_either_language(play: Play) -> None:
     assert play.game.last == {"type": "retract", "event": 1}
     assert play("b rose mat ver c", "corriger 3 b rose mat hall c").status == 0
     assert play.game.rows[-1] == {"type": "amend", "event": 3, "as": {**BOB, "room": "hall"}}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_name_behind_tells_add_from_other_commands_that_are_begun_alike(
+    game: Game, language: str
+) -> None:
+    play = session(game, header("classic", "Ana Bob Cleo", me="Ana"), language)
+    assert play.enter("ad note hello there").error is None
+    assert game.last == {"type": "note", "text": "hello there"}
+    assert play.enter("edit 1 ad roll bob 4 3").error is None
+    assert game.last["as"] == {"type": "roll", "player": "Bob", "dice": [4, 3]}
+    assert play.enter("ad hello there").error is not None
+    ada = session(game, header("classic", "Ada Bob Mark", me="Ada", first_player="Ada"), language)
+    assert ada.enter("ad mark plum rope hall").error is None
+    assert (game.last["type"], game.last["player"]) == ("suggestion", "Ada")
 
 
 def test_a_command_begun_is_sought_in_the_reader_s_language_first() -> None:

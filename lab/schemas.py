@@ -77,7 +77,7 @@ OUTPUTS: dict[str, tuple[Any, ...]] = {
     "verify": (VerifyOutput, [VerifiedLog, UnreadableLog]),
     "why": (WhyOutput,),
 }
-"""The types of the `--json` output of each command; "noted": every command that records something. A list
+"""The types of the `--json` output of each command; "noted": every command that notes something. A list
 means an array with items of these types."""
 
 

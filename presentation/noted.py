@@ -48,7 +48,7 @@ class BitsGained(Struct, frozen=True):
 
 
 class NotedOutput(Struct, frozen=True, kw_only=True):
-    """`--json` of every command that records something, including `edit`, `undo` and `redo`: the number of
+    """`--json` of every command that notes something, including `edit`, `undo` and `redo`: the number of
     the new line (`event`) and the line itself (`recorded`). The other keys: the rules it breaks, the events
     it makes illegal, the codes of the questions about it, and the changed probabilities if the position can
     be counted."""
@@ -80,7 +80,7 @@ class PlayedLine(Struct, frozen=True, kw_only=True):
 
 
 def noted_output(noted: Noted, doubts: Iterable[Message], change: OddsChange | None) -> NotedOutput:
-    """The effect of recording an event. `doubts`: the questions about it."""
+    """The effect of noting an event. `doubts`: the questions about it."""
     number, event = noted.said
     return NotedOutput(
         event=number,
@@ -147,7 +147,7 @@ def warnings(noted: Noted, doubts: Iterable[Message]) -> Iterator[Message]:
 
 
 def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
-    """The effect of recording an event, one line per owner."""
+    """The effect of noting an event, one line per owner."""
     describer = Describer(noted.after.log, words)
     yield describer.with_retracted(*noted.said)
     changes = noted.changes

@@ -68,6 +68,21 @@ def test_a_narrow_table_fits_with_every_word_whole(table: TextTable, width: int)
     assert all(columns(line) <= width or len(line.split()) == 1 for line in lines)
 
 
+def test_where_a_folded_row_ends_is_seen_by_its_indent() -> None:
+    """Without it, a row of two lines reads as two rows."""
+    games = ("vendredi soir", "Cluedo 2011 (avec garage)"), ("samedi", "Cluedo Super Détective")
+    lines = printed(TextTable(("Partie", "Édition"), games), "utf-8", 26).splitlines()
+    assert lines == [
+        "Partie        Édition",
+        "─" * 26,
+        "vendredi      Cluedo 2011",
+        "  soir          (avec",
+        "                garage)",
+        "samedi        Cluedo Super",
+        "                Détective",
+    ]
+
+
 NAMES = "Maximiliane", "Bobette", "Clementine", "Dorothea"
 
 

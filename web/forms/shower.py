@@ -107,7 +107,7 @@ def with_shower(at: FormContext, filled: FormValues) -> FormValues:
     event that is corrected counts only as long as its rows are unchanged.
 
     Raises `EntryError` if the keeper showed one of several cards and did not say which, or saw a card and did
-    not say whose, and if the asker is the one who showed."""
+    not say whose. Raises it too if the asker is the player who showed."""
     showed = filled.one(SHOWED) or _unchanged(filled)
     if not showed and filled.one(SEEN) and _asks(at, filled) and not says_anything(filled):
         raise EntryError(message("tap-seen-from-whom"))

@@ -2,6 +2,7 @@
 programs.
 """
 
+import shlex
 from functools import partial
 from http import HTTPStatus
 from urllib.parse import quote, urlencode
@@ -33,6 +34,7 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.log import title_lines
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import attachment, rendered
+from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.forms.event_forms import FORMS, filled_of
 from cluedo_notes.web.forms.inputs import FormContext
 from cluedo_notes.web.forms.setup_form import may_be_corrected
@@ -88,14 +90,14 @@ def _corrections(request: Request, log: Log) -> dict[SetupPart, str]:
 
 
 def _corrected_elsewhere(request: Request, log: Log) -> str | None:
-    """The command whose pages correct the set-up if the pages of the only game cannot, because the corrected
-    game is another one."""
-    games: Games = request.app.state.games
-    if request.app.state.table is not None:
+    """The command in which the set-up is corrected if the page of the only game cannot do so, because the
+    corrected game is another one."""
+    settings: ServerSettings = request.app.state.settings
+    game = settings.game
+    if request.app.state.table is not None or game is None or not may_be_corrected(log):
         return None
-    if games.only is None or not may_be_corrected(log):
-        return None
-    return f"cluedo-notes {request.state.words('prompt-serve')}"
+    name = game.stem if game.parent == settings.library.games else game.name
+    return f"cluedo-notes {request.state.words('prompt-play')} {shlex.quote(name)}"
 
 
 def _is_hidden(log: Log, number: int | None) -> bool:

@@ -190,6 +190,7 @@ def test_without_a_network_it_says_so(cli: CommandLine, game: Game, monkeypatch:
     monkeypatch.setattr(server, "_ours_towards", lambda _other: None)
     ran = cli("serve", "--lan", str(game.path))
     assert (ran.status, ran.out) == (2, "")
+    assert "connect this computer to the Wi-Fi" in ran.err
     assert "--address" in ran.err
 
 

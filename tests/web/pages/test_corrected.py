@@ -85,9 +85,10 @@ def test_who_began_without_a_hand_is_led_to_where_it_is_entered(tmp_path: Path) 
     assert asks in table.browser.get(f"{BASE}/").text
     page = Page(table.browser.get(f"{BASE}/log").text)
     (line,) = (one for one in page.all("p") if one.attributes.get("id") == "set-up")
-    assert "cluedo-notes serve" in line.words()
+    typed = [part.words() for part in line.inside if part.tag == "code"]
+    assert typed == ["cluedo-notes play friday.jsonl", "hand", "players"]
     french = table.browser.get(f"{BASE}/log", **{"accept-language": "fr"}).text
-    assert "<code>cluedo-notes servir</code>" in french
+    assert "<code>cluedo-notes jouer friday.jsonl</code>" in french
     table.note("/note/fact", {"owner": ["Ana"], "holds": ["rose"]})
     assert asks not in table.browser.get(f"{BASE}/").text
 

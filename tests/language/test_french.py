@@ -16,7 +16,7 @@ from tests.helpers.printed_french import (
     WHOLE_IN_FIXED_PHRASE,
     WRONG_GUILLEMETS,
 )
-from tests.language.test_words import placeholders, sentences
+from tests.language.test_words import named_options, placeholders, sentences
 
 FOR_EXPERTS = re.compile(r"(^|-)bits($|-)")
 NAMES = ("player", "expected", "shower", "other", "target", "first", "owner", "me", "ended_by", "next")
@@ -108,3 +108,20 @@ def test_players_read_no_bits(language: str) -> None:
 def test_in_english_a_player_is_they() -> None:
     said = sentences("en").items()
     assert {code for code, one in said if re.search(r"\b(?:he|him|his|himself|she|her)\b", one)} == set()
+
+
+def test_french_sentences_name_the_same_options_in_french() -> None:
+    """Commands to type, which are in English in both catalogues, are translated when they are shown. The
+    library's own texts have themselves as codes."""
+    words, english, option = words_in("fr"), sentences("en"), re.compile(r"(?<![\w-])--([\w-]+)")
+    in_french = {name: words(f"option-{name}") for name in named_options()}
+    translated = ("example-", "typed-")
+    differing = {
+        code: sentence
+        for code, sentence in sentences("fr").items()
+        if not code.startswith(translated)
+        and set(option.findall(sentence))
+        != {in_french.get(name, name) for name in option.findall(english.get(code, code))}
+    }
+    assert differing == {}
+    assert in_french["wrong"] == "faux"

@@ -136,6 +136,8 @@ async def check(request: Request) -> Response:
     game = await live_game.look()
     base = request.state.base if getattr(request.state, "may_note", True) else None
     lines = await live_game.computed_aside(Length.SHORT, _checked, linking_words(request), base)
+    if getattr(request.state, "laid_open", None) and not game.position.consistent:
+        lines = [*lines, words("open-correct", back=words("open-back"))]
     return rendered(request, "lines.html", game=game, title=words("tap-check"), lines=lines, card="")
 
 

@@ -126,6 +126,22 @@ def test_laid_open_lines_that_have_other_numbers_say_why(tmp_path: Path) -> None
         assert "are renumbered here" not in ana.get(f"/game/friday/{page}").text
 
 
+def test_open_notes_that_contradict_each_other_say_where_to_correct_them(tmp_path: Path) -> None:
+    app = opened_table(tmp_path, public_header(whole_game("classic", 3)))
+    ana = Phone(app, "P1")
+    claims = Fact("P2", holds=("rose",)), Fact("P3", holds=("rose",))
+    for number, event in enumerate((Accusation("P1", correct=True), *claims)):
+        assert ana.note(event).status_code == 303
+        ana.agree()
+        said = {
+            where: " ".join(_texts(ana.get(f"{where}/friday/check").text)) for where in ("/game", "/open")
+        }
+        contradict = number == len(claims)
+        assert ("Tap “Back to my sheet” and correct the line in the log" in said["/open"]) is contradict
+        assert ("edit #2" in said["/game"]) is contradict
+        assert "Back to my sheet" not in said["/game"]
+
+
 def test_nothing_lies_open_of_those_who_do_not_agree(tmp_path: Path) -> None:
     log = whole_game("classic", 3)
     phones = seated(opened_table(tmp_path, public_header(log)), log)

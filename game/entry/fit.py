@@ -86,6 +86,34 @@ def near_words(typed: str, words: Collection[str]) -> list[str]:
     return slips or get_close_matches(typed, words, n=3, cutoff=0.75)
 
 
+LEAST_ALIKE = 3
+"""The least number of letters that a word and a name begin with alike."""
+
+
+def near_things(typed: str, labels_of: dict[str, tuple[str, ...]]) -> list[tuple[str, str]]:
+    """The labels, and words of them, that a typed one may be a slip for, each with its thing."""
+    of_word = _words_of(labels_of)
+    return [(word, of_word[word]) for word in near_words(typed, of_word)]
+
+
+def likely_things(typed: str, labels_of: dict[str, tuple[str, ...]]) -> list[tuple[str, str]]:
+    """The same or, if there are none, the words of a single thing that begin with more than half of the
+    letters of the typed one: Dining for `diner`."""
+    begin = typed[: max(LEAST_ALIKE, len(typed) // 2 + 1)]
+    alike = [(word, thing) for word, thing in _words_of(labels_of).items() if word.startswith(begin)]
+    is_one = len(begin) >= LEAST_ALIKE and len({thing for _, thing in alike}) == 1
+    return near_things(typed, labels_of) or (alike if is_one else [])
+
+
+def _words_of(labels_of: dict[str, tuple[str, ...]]) -> Mapping[str, str]:
+    """Each label with its thing, and each word of one that is not itself the label of another."""
+    of_word = {label: thing for thing, labels in reversed(labels_of.items()) for label in labels}
+    for thing, labels in labels_of.items():
+        for word in " ".join(labels).split():
+            of_word.setdefault(word, thing)
+    return of_word
+
+
 def near_name(typed: str, labels_of: Mapping[str, Sequence[str]]) -> bool:
     """May several words be a slip for the name of a single thing, with as many words?"""
     number = len(typed.split())

@@ -8,7 +8,15 @@ from itertools import product
 from cluedo_notes.editions import Card, Category, Clue, Edition, Effect, Power
 from cluedo_notes.editions.board import read_square, square_text
 from cluedo_notes.game.entry.called import OWNER_WORDS, Called, drawn_name, owner_name, owner_word, said_in
-from cluedo_notes.game.entry.fit import Fit, best_fit, called_elsewhere, name_together, near_name, near_words
+from cluedo_notes.game.entry.fit import (
+    Fit,
+    best_fit,
+    called_elsewhere,
+    likely_things,
+    name_together,
+    near_name,
+    near_things,
+)
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN
@@ -119,7 +127,7 @@ class Lexicon:
 
     def unknown(self, typed: str) -> EntryError:
         """The error for an unknown name: with similar names or, if there are none, with all names."""
-        close = list(dict.fromkeys(thing for _, thing in self.near(typed)))
+        close = list(dict.fromkeys(thing for _, thing in self.likely(typed)))
         if close:
             return EntryError(
                 message(
@@ -155,11 +163,11 @@ class Lexicon:
 
     def near(self, typed: str) -> list[tuple[str, str]]:
         """The words of names that are similar to a typed one, the nearest first, each with its thing."""
-        of_word = {label: thing for thing, labels in reversed(self.labels.items()) for label in labels}
-        for thing, labels in self.labels.items():
-            for word in " ".join(labels).split():  # a whole name comes before a part of another
-                of_word.setdefault(word, thing)
-        return [(word, of_word[word]) for word in near_words(plain(typed), of_word)]
+        return near_things(plain(typed), self.labels)
+
+    def likely(self, typed: str) -> list[tuple[str, str]]:
+        """The same; if there are none, the words of the only thing whose names begin like the typed one."""
+        return likely_things(plain(typed), self.labels)
 
 
 def card_names(card: Card) -> tuple[str, ...]:

@@ -232,8 +232,8 @@ def _drawn(names: Names, typed: str) -> tuple[str | None, ...]:
 
 def near(names: Names, typed: str) -> str | None:
     """The word of a name that a slip was meant to be: it begins with the same letter, and only one thing has
-    similar names."""
-    words = _everything(names).near(typed)
+    such names."""
+    words = _everything(names).likely(typed)
     things = {thing for _, thing in words}
     return words[0][0] if len(things) == 1 and words[0][0][0] == plain(typed)[0] else None
 

@@ -62,6 +62,13 @@ STOPPED = "quit ends this program, and undo takes back the last line"
         ("fr", "où est la corde ?", "pour le savoir, tapez « chances Corde ».", "chances Corde"),
         ("fr", "corrige la ligne 5", "« corriger 5 »", "corriger 5"),
         ("en", "edit the line 5", "“edit 5”", "edit 5"),
+        ("en", "bob plum rope diner cleo", "did you mean Dining room?", "bob plum rope dining room cleo"),
+        (
+            "fr",
+            "bob violet corde diner cleo",
+            "vouliez-vous dire Salle à manger",
+            "bob violet corde dining room cleo",
+        ),
         ("en", "pause", STOPPED, None),
         ("fr", "pause", "quitter ferme le programme", None),
         ("en", "exit bob", "exit ends this program; type it on a line by itself", None),

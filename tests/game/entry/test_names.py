@@ -168,6 +168,26 @@ def test_a_misspelt_name_is_asked_back_and_a_strange_one_gets_the_list() -> None
     assert more == message("and-more", number=len(EDITIONS["classic"].cards) - len(listed))
 
 
+@pytest.mark.parametrize(
+    ("typed", "likely"),
+    [
+        ("diner", {"salle-a-manger"}),  # Dining room
+        ("hallway", {"hall"}),
+        ("billet", {"salle-de-billard"}),
+        ("poison", set()),  # only half of its letters begin a name: poignard
+        ("cleric", set()),  # clé anglaise, and Cleo
+        ("di", set()),
+    ],
+)
+def test_a_word_that_begins_like_one_name_only_may_stand_for_it_and_is_never_taken(
+    typed: str, likely: set[str]
+) -> None:
+    cards = {card.id: card_names(card) for card in EDITIONS["classic"].cards}
+    lexicon = Lexicon("card", {**cards, "Cleo": ()})
+    assert {thing for _, thing in lexicon.likely(typed)} == likely
+    assert len(typed) <= 2 or lexicon.candidates(typed) == ()
+
+
 @each_edition
 def test_three_cards_are_understood_in_any_order(edition: Edition) -> None:
     suspect, weapon, room = (

@@ -41,8 +41,8 @@ def mended(typed: Sequence[str], refused: RefusedCommand) -> list[str] | None:
     slip, near = refused.where.key, refused.would_do
     if refused.code != NEAR or slip is None or len(near) != 1:
         return None
-    typed = _with_slip_as_one(typed, slip)
-    whole = re.compile(rf"(?<![^,=:]){re.escape(slip)}(?![^,=:])")
+    whole = re.compile(rf"(?<![^,=:-]){re.escape(slip)}(?![^,=:])")
+    typed = _with_slip_as_one(typed, whole, len(slip.split()))
     if sum(len(whole.findall(word)) for word in typed) != 1:
         return None
     words = _with_name(typed, whole, near[0])
@@ -50,26 +50,29 @@ def mended(typed: Sequence[str], refused: RefusedCommand) -> list[str] | None:
     return None if any(name.startswith(begun) for name in NEVER_MENDED) else words
 
 
-def _with_slip_as_one(typed: Sequence[str], slip: str) -> Sequence[str]:
+def _with_slip_as_one(typed: Sequence[str], slip: re.Pattern[str], length: int) -> Sequence[str]:
     """The typed words; those that are together the slip of a name are one: `dinning room`."""
-    number = len(slip.split())
-    runs = {" ".join(typed[at : at + number]): at for at in range(len(typed) - number + 1)}
-    at = runs.get(slip)
-    return typed if at is None else [*typed[:at], slip, *typed[at + number :]]
+    for at in range(len(typed) - length + 1):
+        together = " ".join(typed[at : at + length])
+        if slip.search(together):
+            return [*typed[:at], together, *typed[at + length :]]
+    return typed
 
 
 def _with_name(typed: Sequence[str], slip: re.Pattern[str], name: str) -> list[str]:
     """The typed words with a name, as one word, instead of the slip and of further words of this name next to
-    it: `miss scarlt`."""
-    at = next(n for n, word in enumerate(typed) if slip.search(word))
-    parts, first, last = plain(name).split(), at, at + 1
-    if slip.fullmatch(typed[at]):
-        while first and plain(typed[first - 1]) in parts and typed[first - 1][-1] != ",":
-            first -= 1
-        while last < len(typed) and plain(typed[last]) in parts:
-            last += 1
-    right = slip.sub(lambda _: "-".join(name.split()), typed[at])
-    return [*typed[:first], right, *typed[last:]]
+    it: `miss scarlt`, `bob=miss scarlt`."""
+    first, place = next((at, found) for at, word in enumerate(typed) if (found := slip.search(word)))
+    before, behind = typed[first][: place.start()], typed[first][place.end() :]
+    parts, last = plain(name).split(), first + 1
+    while first and not before:
+        part = re.split("[,=:]-?", typed[first - 1])[-1]
+        if plain(part) not in parts:
+            break
+        first, before = first - 1, typed[first - 1].removesuffix(part)
+    while last < len(typed) and not behind and plain(typed[last]) in parts:
+        last += 1
+    return [*typed[:first], f"{before}{'-'.join(name.split())}{behind}", *typed[last:]]
 
 
 def asks_for_json(arguments: Sequence[str]) -> bool:

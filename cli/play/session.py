@@ -293,14 +293,14 @@ class PlaySession:
 
     def fill_in(self, filled: Mapping[CardAtOwner, Sign]) -> LineResult:
         """Records the signs in a sheet's cells, all or none."""
-        try:
-            return self._noted_together(lambda log: filled_facts(log, filled))
-        except GameError as error:
-            return self._refused(error)
+        return self._noted_together(lambda log: filled_facts(log, filled))
 
     def _noted_together(self, read: Callable[[Log], Sequence[Fact]]) -> LineResult:
         begun = self.game.now
-        noted = note_known(self.game.store, read)
+        try:
+            noted = note_known(self.game.store, read)
+        except GameError as error:
+            return self._refused(error)
         self.game.refresh()
         said = [line for entry in noted for line in noted_lines(entry, self.words)]
         return LineResult((*said, *change_lines(begun, self.game.now, self.words)))

@@ -49,8 +49,11 @@ def test_a_name_of_two_words_is_typed_as_one() -> None:
     [
         ("why miss scarlt bob", "scarlt", "Miss Scarlett", "why Miss-Scarlett bob"),
         ("dinning room rope", "dinning", "Dining room", "Dining-room rope"),
-        ("rope,room dinning,rope", "dinning", "Dining room", "rope,room Dining-room,rope"),
+        ("rope,room dinning,rope", "dinning", "Dining room", "rope,Dining-room,rope"),
         ("corde salle à mangr hall", "mangr", "Salle à manger", "corde Salle-à-manger hall"),
+        ("known bob=miss scarlt", "scarlt", "Miss Scarlett", "known bob=Miss-Scarlett"),
+        ("connu bob=-salle à mangr,corde", "mangr", "Salle à manger", "connu bob=-Salle-à-manger,corde"),
+        ("known bob=biliard room,rope", "biliard room", "Billiard room", "known bob=Billiard-room,rope"),
         ("room, dinning room", "dinning", "Dining room", "room, Dining-room"),
         ("dinning, room", "dinning", "Dining room", "Dining-room, room"),
     ],

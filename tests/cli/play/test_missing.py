@@ -269,6 +269,8 @@ def test_a_sentence_about_somebody_who_does_not_play_is_no_such_line(game: Game)
     [
         ("accuse bob plum rope dinning room --wrong", "accuse bob plum rope Dining-room --wrong"),
         ("move bob biliard room", "move bob Billiard-room"),
+        ("known bob=biliard room", "known bob=Billiard-room"),
+        ("known bob=rope,-diner", "known bob=rope,-Dining-room"),
     ],
 )
 def test_names_typed_word_by_word_are_read_and_their_slips_mended(game: Game, typed: str, line: str) -> None:

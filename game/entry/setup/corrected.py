@@ -1,6 +1,6 @@
 """A game set up again with corrections, in a new log with the same events. The old log is unchanged."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
@@ -44,36 +44,35 @@ def setup_of(log: Log) -> Setup:
 def seated_again(log: Log, players: Sequence[str]) -> Setup:
     """The set-up with these players, each as `new` takes them, and without the keeper's hand.
 
-    A player who played before keeps their character, even if a slip in the name is corrected. If there are
-    more players or fewer, the sizes of the hands and the open cards must be entered again.
+    A player who played before keeps their character, and so does one with another name in the same seat. If
+    the new name only corrects a slip, it may also be the keeper's. If there are more players or fewer, the
+    sizes of the hands and the open cards must be entered again.
     """
     typed, before = setup_of(log), {seat.name: seat for seat in log.header.players}
     as_many = len(players) == len(before)
     names = [player_of(player) for player in players]
-    corrected = {
-        old: new for old, new in zip(before, names, strict=False) if as_many and _mends(new, old, names)
+    renamed = {
+        old: new
+        for old, new in zip(before, names, strict=False)
+        if as_many and old not in names and new not in before
     }
-    seats = [replace(seat, name=corrected.get(name, name)) for name, seat in before.items()]
+    corrected = {old: new for old, new in renamed.items() if near_words(plain(new), [plain(old)])}
+    seats = [replace(seat, name=renamed.get(name, name)) for name, seat in before.items()]
     kept = {seat.name: seat if as_many else replace(seat, hand_size=None) for seat in seats}
 
-    def still(player: str | None) -> str | None:
-        name = corrected.get(player, player) if player else None
+    def still(player: str | None, called: Mapping[str, str]) -> str | None:
+        name = called.get(player, player) if player else None
         return name if name in names else None
 
     return replace(
         typed,
         players=[_typed(kept[player]) if player in kept else player for player in players],
-        me=still(typed.me),
+        me=still(typed.me, corrected),
         hand=(),
-        dealer=still(typed.dealer),
-        first_player=still(typed.first_player),
+        dealer=still(typed.dealer, renamed),
+        first_player=still(typed.first_player, renamed),
         face_up=typed.face_up if as_many else None,
     )
-
-
-def _mends(new: str, old: str, names: Sequence[str]) -> bool:
-    """Is it the name of the same player, without a slip?"""
-    return old not in names and bool(near_words(plain(new), [plain(old)]))
 
 
 def without_hand(log: Log) -> Setup:

@@ -82,6 +82,15 @@ def test_a_corrected_name_is_still_the_player_in_that_seat(tmp_path: Path) -> No
     assert list(elsewhere.players) == ["Margaux", "Ana:rose:", "Cleo::"]
 
 
+def test_another_name_in_a_seat_keeps_its_pawn_and_the_keeper_is_asked(tmp_path: Path) -> None:
+    log = game(tmp_path, Seat("Ana", "rose", 6), Seat("Bob", "olive", 6), Seat("Cleo"), first_player="Bob")
+    renamed = seated_again(log, ["Ana", "Robert", "Cleo"])
+    assert list(renamed.players) == ["Ana:rose:6", "Robert:olive:6", "Cleo::"]
+    assert (renamed.me, renamed.first_player) == ("Ana", "Robert")
+    keeper = seated_again(log, ["Zoe", "Bob", "Cleo"])
+    assert (next(iter(keeper.players)), keeper.me) == ("Zoe:rose:6", None)
+
+
 @pytest.mark.parametrize(
     ("there", "corrected", "name"),
     [

@@ -363,3 +363,12 @@ def test_enter_is_the_box_of_the_country_and_it_is_listed_first(tmp_path: Path) 
     assert status == 0, screen
     assert " 1 British Cluedo" in screen and " 2 Classic Cluedo" in screen
     assert written(path)["edition"] == "british"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_of_another_size_is_refused_with_what_to_type(cli: CommandLine, language: str) -> None:
+    hand = HAND.rpartition(",")[0]
+    refused = cli("--lang", language, "new", "Ana", "Bob", "Cleo", "--me", "Ana", "--hand", hand)
+    (sized,) = re.findall(r"\w+::\d", refused.err)
+    assert refused.status == 2
+    assert cli("new", sized, "Bob::6", "Cleo::7", "--me", "Ana", "--hand", hand).status == 0

@@ -13,6 +13,7 @@ from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.private_file import NotPrivate
 from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.private_notes.joining import PrivateLine
 from cluedo_notes.game.private_notes.notes_journal import create_notes
 from cluedo_notes.game.private_notes.reader import notes_header
 from cluedo_notes.game.private_notes.shared_log import SharedLog
@@ -39,6 +40,12 @@ class SharedGame(LiveGame):
         number = await super()._once(write, written)
         self.own_line = number or self.own_line
         return number
+
+    def last_private(self) -> int | None:
+        """The number of the last line if it is private; otherwise None. Raises `LogError`."""
+        joined = self.shared.joined()
+        number = len(joined.log.events)
+        return number if number and isinstance(joined.numbers.origin(number), PrivateLine) else None
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
         """The questions about the last line. A separate question asks for what only this player saw, until it

@@ -139,8 +139,9 @@ async def sheet(request: Request) -> Response:
     taking_back: TakingBack | None = TakingBack(None, home.may_undo, home.may_redo)
     answered = None
     if isinstance(live_game, SharedGame):
-        # A phone that keeps its own notes forgets `own_line` when it is reloaded, but not the address.
-        taking_back = _taking_back_own(log, (live_game.own_line, read_number(noted or "")))
+        # A phone that keeps its own notes forgets `own_line` when it is reloaded, but nothing else.
+        private = await live_game.in_turn(live_game.last_private)
+        taking_back = _taking_back_own(log, (live_game.own_line, private, read_number(noted or "")))
         if (number := read_number(request.query_params.get("answered", ""))) is not None:
             answered = await live_game.in_turn(lambda: last_answer(live_game, number, words))
     return rendered(

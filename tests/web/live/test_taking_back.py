@@ -15,6 +15,7 @@ from cluedo_notes.game.log.events import (
     EndTurn,
     Fact,
     Header,
+    Note,
     Response,
     Retract,
     Roll,
@@ -128,6 +129,16 @@ def test_who_noted_the_last_line_takes_it_back_also_after_a_look_at_another_page
     press(ana, "")
     assert ana.log.events[-1] == Retract(1)
     assert at_once(ana, "")[0] == ["redo"]
+
+
+def test_a_private_line_is_taken_back_at_once_also_after_the_server_was_started_again(app: Starlette) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    ana.note(SEEN)
+    ana.note(Note("between us"))
+    ana.live_game.own_line = None
+    press(ana, "")
+    assert ana.log.events[-1] == Retract(2)
+    assert at_once(bob, "")[0] == []
 
 
 def test_who_adds_what_they_saw_takes_back_no_line_that_another_notes_next(app: Starlette) -> None:

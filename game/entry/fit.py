@@ -97,8 +97,8 @@ def near_things(typed: str, labels_of: dict[str, tuple[str, ...]]) -> list[tuple
 
 
 def likely_things(typed: str, labels_of: dict[str, tuple[str, ...]]) -> list[tuple[str, str]]:
-    """The same or, if there are none, the words of a single thing that begin with more than half of the
-    letters of the typed one: Dining for `diner`."""
+    """The same or, if there are none, the words of a single thing that begin like the typed one. More than
+    half of its letters must be the same, as in diner for the Dining room."""
     begin = typed[: max(LEAST_ALIKE, len(typed) // 2 + 1)]
     alike = [(word, thing) for word, thing in _words_of(labels_of).items() if word.startswith(begin)]
     is_one = len(begin) >= LEAST_ALIKE and len({thing for _, thing in alike}) == 1

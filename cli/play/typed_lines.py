@@ -3,7 +3,7 @@
 A refused line stays, selected. A letter begins another line in its place, and Up brings the refused one back.
 An arrow, Home, End, Backspace, a blank or a sign edits it. Lines that were pasted after it stay visible
 below. Enter clears a refused answer to a question, so that the next Enter means what the question says;
-Backspace clears it too.
+Backspace clears it too. A line that only lacks a word is not selected, so that typing completes it.
 """
 
 from collections.abc import Callable
@@ -92,8 +92,10 @@ class LineBuffer(Buffer):
         it is to be completed."""
         first, newline, rest = self.text.partition("\n")
         if mended is not None and first == line:
-            self.document = Document(f"{mended}{newline}{rest}", 0)
             self.unfinished = mended.endswith(" ")
+            if self.unfinished:
+                self.history.append_string(line)
+            self.reset(Document(f"{mended}{newline}{rest}", 0))
 
     def bring_back(self, line: str, mended: str | None) -> bool:
         """Puts a line that is refused late, or the one in its place, before those that follow it. False if

@@ -78,7 +78,9 @@ def test_with_one_unknown_word_the_rest_of_the_line_waits_for_it(terminal: PlayT
     text = terminal.until(lambda text: "the rest of the line is ready" in " ".join(text.split()))
     assert prompt_of(text)[0] == "bob plum hall cleo"
     assert "“xyzzy”" in text
-    terminal.type("rope\r")
+    terminal.type("\x1b[A")
+    terminal.until(lambda text: "> bob asks plum with the xyzzy" in text)
+    terminal.type("\x1b[Brope\r")
     terminal.until_events(1)
     assert (game.last["player"], game.last["weapon"]) == ("Bob", "corde")
 

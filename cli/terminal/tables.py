@@ -20,7 +20,7 @@ from cluedo_notes.presentation.text_table import TextTable
 LINE_SIGNS, PLAIN_SIGNS = ("   ", "───"), (" | ", "-+-")
 """The signs between two columns, and at the same places in the rule below the headings."""
 
-INDENT = 2
+FOLDED_INDENT = 2
 """The columns by which the further lines of a cell are indented."""
 
 
@@ -42,7 +42,9 @@ def _widths(rows: Sequence[Sequence[str]], between: int, most: int | None) -> li
     """The widths of the columns: the widest are narrowed until a line fits; None if their words do not."""
     cells = list(zip(*rows, strict=True))
     widths = [max(map(columns, column)) for column in cells]
-    least = [max(columns(part) for cell in column for part in wrapped(cell, 0, INDENT)) for column in cells]
+    least = [
+        max(columns(part) for cell in column for part in wrapped(cell, 0, FOLDED_INDENT)) for column in cells
+    ]
     while most is not None and sum(widths) + between * (len(widths) - 1) > most:
         narrowed = [place for place, width in enumerate(widths) if width > least[place]]
         if not narrowed:
@@ -54,7 +56,7 @@ def _widths(rows: Sequence[Sequence[str]], between: int, most: int | None) -> li
 def _lines(row: Sequence[str], widths: Sequence[int], between: str) -> Iterator[str]:
     """A row in as many lines as its longest cell needs. Those after the first are indented, so that a reader
     sees where the next row begins."""
-    cells = (wrapped(cell, width, INDENT) for cell, width in zip(row, widths, strict=True))
+    cells = (wrapped(cell, width, FOLDED_INDENT) for cell, width in zip(row, widths, strict=True))
     for parts in zip_longest(*cells, fillvalue=""):
         yield between.join(map(padded, parts, widths)).rstrip()
 

@@ -37,9 +37,16 @@ class SharedGame(LiveGame):
         """The number of the last line that was noted from this seat, if any since the server started."""
 
     async def _once(self, write: Callable[[], Noted], written: Callable[[], int | None]) -> int:
-        number = await super()._once(write, written)
-        self.own_line = number or self.own_line
-        return number
+        """Like that of `LiveGame`, but 0 for a line that another player noted first: it is not this seat's to
+        take back."""
+
+        def own() -> Noted:
+            noted = write()
+            self.own_line = self.own_line if noted.alone else noted.number
+            return noted
+
+        number = await super()._once(own, written)
+        return number if number == self.own_line else 0
 
     def last_private(self) -> int | None:
         """The number of the last line if it is private; otherwise None. Raises `LogError`."""

@@ -119,6 +119,17 @@ def test_nobody_takes_the_line_of_another_back_at_once(app: Starlette) -> None:
     assert Phone(app, "Cleo").get(f"{ana.home}?noted=0").status_code == 200
 
 
+def test_who_sends_what_another_noted_first_takes_back_nothing_at_once(app: Starlette) -> None:
+    """Whoever noted it first still does, also if that form comes once more."""
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    late, first = (phone.form_of(EndTurn("Ana")) for phone in (ana, bob))
+    for phone, form, offered in ((bob, first, ["undo"]), (ana, late, []), (bob, first, ["undo"])):
+        sent = phone.send(f"{phone.home}note/end_turn", form)
+        for path in (sent.headers["location"].removeprefix(phone.home), ""):
+            assert at_once(phone, path)[0] == offered
+    assert ana.log.events == (EndTurn("Ana"),)
+
+
 def test_who_noted_the_last_line_takes_it_back_also_after_a_look_at_another_page(app: Starlette) -> None:
     """Also on the page that makes itself anew."""
     ana = Phone(app, "Ana")

@@ -5,7 +5,7 @@
     game.probability("study", "envelope")
 
 docs/api.md has examples. Each name below is loaded on its first use. Read `played_game` (a game and its
-deductions), then `notebook` (noting a game). `errors` has the errors that both raise. `__main__` runs the
+deductions), then `notebook` (taking notes). `errors` has the errors that both raise. `__main__` runs the
 command line with `python -m cluedo_notes`. The other names are for players of your own (docs/players.md).
 """
 

@@ -1,4 +1,4 @@
-"""A game that is being noted, in memory or in a file that other programs may write to as well."""
+"""The notes of a game, in memory or in a file that other programs may write to as well."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

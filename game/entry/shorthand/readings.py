@@ -209,7 +209,8 @@ class Search:
     ) -> Iterator[tuple[str | None, tuple[str, ...]]]:
         """The asker, and the players who showed without a `=`: the first player named is the asker.
 
-        If the turn is known, the asker may be left out; a single player who is not on turn then showed.
+        If the turn is known, the asker may be left out. A single player who is not on turn then showed, but
+        only behind a card: at the beginning of a line, it is the asker of a line without answers.
         """
         people = players_of(Role.PLAYER, meanings)
         if self.unheard.asker:
@@ -228,7 +229,8 @@ class Search:
             return
         passes = any(meaning.role in (Role.PASSED, Role.DREW) for meaning in meanings)
         ended = signs != SaidAnswers() or any(meaning.role in ENDING for meaning in meanings)
-        lone = len(people) == 1 and not ended and expected not in (None, people[0])
+        begins = meanings[0].role is Role.PLAYER
+        lone = len(people) == 1 and not (ended or begins) and expected not in (None, people[0])
         if lone:
             assert expected is not None
             yield expected, people

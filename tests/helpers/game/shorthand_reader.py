@@ -138,8 +138,9 @@ def _judged(
     if len(seen) > 1:
         return
     answered = bool(sign or with_sign)
+    begins = chosen[0] == (people[0], None) if people else False
     asker, rest = (people[0], people[1:]) if people else (on_turn, [])
-    if len(people) == 1 and not answered and on_turn not in (None, people[0]):
+    if len(people) == 1 and not answered and not begins and on_turn not in (None, people[0]):
         asker, rest = on_turn, people
     showers = {*rest, *(player for player, _ in with_sign)}
     if asker is None or asker in showers or len(showers) > 1 or len(set(rest)) < len(rest):

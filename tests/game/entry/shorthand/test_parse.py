@@ -101,9 +101,15 @@ def test_passes_follow_from_the_seats() -> None:
     assert read("a mou cor hal –")["answers"] == "Bob:pass Cleo:pass"
 
 
-def test_a_lone_player_who_is_not_on_turn_showed() -> None:
-    assert read("c mou cor hal") == MUSTARD | {"answers": "Bob:pass Cleo:show"}
-    assert refused("c mou cor hal", first_player=None) == "quick-no-answer"
+def test_a_lone_player_behind_a_card_showed_if_not_on_turn() -> None:
+    assert read("mou cor hal c") == MUSTARD | {"answers": "Bob:pass Cleo:show"}
+    assert refused("mou cor hal c", first_player=None) == "quick-no-answer"
+
+
+def test_a_player_who_begins_a_line_asks_and_never_shows() -> None:
+    assert refused("c mou cor hal") == "quick-no-answer"
+    assert refused("c mou cor hal cor") == "quick-seen-of-whom"
+    assert read("c mou cor hal b-")["who"] == "Cleo"
 
 
 def test_with_a_sign_for_the_answer_a_lone_player_asked() -> None:
@@ -170,7 +176,7 @@ def test_a_line_of_a_thousand_words_is_refused_for_its_length(words: str) -> Non
 
 def test_what_can_be_read_in_two_ways_is_refused_with_both() -> None:
     with pytest.raises(EntryError) as caught:
-        read("c mou cor hal b-")
+        read("mou cor hal c b-")
     what = caught.value.message
     assert what.code == "quick-two-readings"
     said = {what.arguments[which].arguments["said"].arguments["player"] for which in ("first", "second")}

@@ -187,14 +187,26 @@ class WhyLines:
 
     def _of_hand(self, reason: ProofReason, owner: str, premises: Sequence[Cell]) -> str:
         """The possible cards of a hand of known size, and of other hands if their sizes are linked."""
-        said = self._reason(reason)
+        said = self._size(owner)
         own = [cell for cell in premises if cell.owner == owner]
-        for code, holds in (("why-hand-has", True), ("why-hand-lacks", False)):
-            if cells := [cell for cell in own if cell.holds is holds]:
-                said = self.words(code, because=said, cards=self._cards(cells))
+        has, lacks = ([cell for cell in own if cell.holds is holds] for holds in (True, False))
+        cards = [self._cards(has)] if has else []
+        if cards := [*cards, *self._groups(reason)]:
+            said = self.words("why-hand-has", because=said, cards=self.words.joined(", ", cards))
+        if lacks:
+            said = self.words("why-hand-lacks", because=said, cards=self._cards(lacks))
         if cells := [cell for cell in premises if cell.owner != owner]:
             said = self.words("why-and", because=said, cells=self._cells(cells))
         return said
+
+    def _groups(self, reason: ProofReason) -> list[str]:
+        """The groups of cards that a hand has one of each from; none for a reason without groups."""
+        if not isinstance(reason, Groups):
+            return []
+        return [
+            self.words("why-group", cards=self.describer.all_named(group.cards), source=self.source(group))
+            for group in reason.groups
+        ]
 
     def _reason(self, reason: ProofReason) -> str:
         match reason:
@@ -204,11 +216,9 @@ class WhyLines:
                 return self.words(f"why-one-{list(Category)[number]}")
             case HandSize(owner):
                 return self._size(owner)
-            case Groups(owner, groups):
-                said = [
-                    self.describer.cards(group.cards) + " (" + self.source(group) + ")" for group in groups
-                ]
-                return self.words("why-groups", size=self._size(owner), groups=self.words.joined(" / ", said))
+            case Groups(owner):
+                groups = self.words.joined(", ", self._groups(reason))
+                return self.words("why-hand-has", because=self._size(owner), cards=groups)
             case Holds() | Lacks():
                 cell = Cell(reason.card, reason.owner, isinstance(reason, Holds))
                 return self.cell(cell) + " (" + self.source(reason) + ")"

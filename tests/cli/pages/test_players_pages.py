@@ -143,15 +143,33 @@ def test_every_command_of_the_pages_exists(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize(
-    ("page", "lang", "proof", "solution"),
+    ("page", "lang", "proof", "group", "solution"),
     [
-        (FIRST, "en", "why candlestick envelope", ["Mrs Peacock", "Candlestick", "Conservatory"]),
-        (FRENCH_FIRST, "fr", "pourquoi chandelier étui", ["Madame Pervenche", "Chandelier", "Véranda"]),
+        (
+            FIRST,
+            "en",
+            "why candlestick envelope",
+            "one of Mrs White, the Spanner and the Conservatory (#3)",
+            ["Mrs Peacock", "Candlestick", "Conservatory"],
+        ),
+        (
+            FRENCH_FIRST,
+            "fr",
+            "pourquoi chandelier étui",
+            "une parmi Madame Leblanc, la Clef anglaise et la Véranda (#3)",
+            ["Madame Pervenche", "Chandelier", "Véranda"],
+        ),
     ],
     ids=["en", "fr"],
 )
 def test_the_puzzle_is_solved_in_eleven_lines(
-    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, page: Path, lang: str, proof: str, solution: list[str]
+    cli: CommandLine,
+    monkeypatch: pytest.MonkeyPatch,
+    page: Path,
+    lang: str,
+    proof: str,
+    group: str,
+    solution: list[str],
 ) -> None:
     """As the first page says: the set-up, eleven lines at the prompt, the solution and its proof."""
     typed = r"^```\n(cluedo-notes \w+ Ban[^`]*?)cluedo-notes \w+ \w+\n```\n"
@@ -161,7 +179,8 @@ def test_the_puzzle_is_solved_in_eleven_lines(
     assert (len(lines.splitlines()), asked) == (11, proof)
     path = Path(cli("games", "--json").json["games"][0]["path"])
     play = Play(Game(cli, path), monkeypatch)
-    assert play(*lines.splitlines(), proof, options=("--lang", lang)).status == 0
+    assert play(*lines.splitlines(), options=("--lang", lang)).status == 0
+    assert group in " ".join(play(proof, options=("--lang", lang)).out.split())
     found = re.findall(
         r": (.*) \((?:certain|c’est sûr)\)", cli("--lang", lang, "--game", str(path), "sheet").out
     )

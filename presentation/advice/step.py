@@ -39,9 +39,9 @@ class Deed(Enum):
 
 
 class SaidStep(Struct, frozen=True):
-    """The next step in the forms that faces need: a `sentence` with the cards for the terminal, and a
-    `reason` for a page, whose button has the cards. `brief`: a line for the prompt (None: nothing). `deed`:
-    the event to record, with its cards (None: nothing)."""
+    """The next step in the forms that faces need: a `sentence` for the terminal, and a `reason` for a page,
+    which leaves out the cards of an accusation if its button has them. `brief`: a line for the prompt (None:
+    nothing). `deed`: the event to record, with its cards (None: nothing)."""
 
     sentence: str
     reason: str
@@ -80,7 +80,8 @@ class StepWords:
             case Step.ASK:
                 assert advice.aim is not None
                 deed = (Deed.ASK, advice.aim.question.triple)
-                return SaidStep(self._ask(advice.aim), self._why(advice.aim), self._brief(advice.aim), deed)
+                sentence, reason = self._ask(advice.aim), self._ask_on_page(advice.aim)
+                return SaidStep(sentence, reason, self._brief(advice.aim), deed)
             case Step.NOTHING:
                 return SaidStep(self._nothing(), self._nothing())
             case _:
@@ -227,25 +228,20 @@ class StepWords:
         before, after = solutions_around(self.adviser, question, self.words)
         code = "advice-first-little" if before == after else "advice-first"
         code = "advice-first-settles" if question.settles else code
-        cards = self.describer.cards(question.triple)
-        if aim.going is Going.IF_REACHED:
-            cards = self.words("advice-if-reached", cards=cards)
-        return self.words(code, cards=cards, before=before, after=after)
+        return self.words(code, cards=self._to_ask(aim), before=before, after=after)
 
-    def _why(self, aim: Aim) -> str:
-        """Why a suggestion is the best one."""
-        why = self._reason(aim)
-        return self.words("step-if-reached", why=why) if aim.going is Going.IF_REACHED else why
+    def _ask_on_page(self, aim: Aim) -> str:
+        """As in a terminal, but if the suggestion may settle the game, how often."""
+        question = aim.question
+        if question.settles or question.certain < SELDOM:
+            return self._ask(aim)
+        chance = out_of_ten(question.certain, self.words)
+        return self.words("advice-first-may-settle", cards=self._to_ask(aim), chance=chance)
 
-    def _reason(self, aim: Aim) -> str:
-        question, words = aim.question, self.words
-        before, after = solutions_around(self.adviser, question, words)
-        if question.settles:
-            return words("step-ask-settles")
-        if question.certain >= SELDOM:
-            return words("step-ask-may-settle", chance=out_of_ten(question.certain, words))
-        code = "step-ask-leaves" if self._is_nearer(aim) else "step-ask-narrows"
-        return words("step-ask-little" if before == after else code, before=before, after=after)
+    def _to_ask(self, aim: Aim) -> str:
+        """The cards to ask for, if need be with a condition."""
+        cards = self.describer.cards(aim.question.triple)
+        return self.words("advice-if-reached", cards=cards) if aim.going is Going.IF_REACHED else cards
 
     def _brief(self, aim: Aim) -> str | None:
         brief = brief_aim(self.adviser, aim, self.words)

@@ -179,8 +179,7 @@ def _button(deed: Deed, cards: Sequence[str], player: str, describer: Describer)
     """The button for a deed, which leads to the filled-in form of its event."""
     match deed:
         case Deed.ASK:
-            said = describer.words("tap-ask-these", cards=describer.cards(cards))
-            return said, f"/ask?{_filled(cards, player)}"
+            return describer.words("tap-add-this"), f"/ask?{_filled(cards, player)}"
         case Deed.ACCUSE:
             said = describer.words("tap-accuse-these", cards=describer.cards(cards))
             return said, f"/note/accusation?{_filled(cards, player)}"

@@ -52,7 +52,7 @@ def add_reveal(
 
 
 def _envelope(names: Names, typed: str) -> Envelope:
-    cards = [part for part in typed.split(",") if part.strip()]
+    cards = names.card_parts(typed)
     if len(cards) != 3:
         raise EntryError(message("three-cards", found=len(cards)))
     return Envelope(*names.triple(cards))

@@ -3,13 +3,14 @@
 import re
 import shlex
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from cluedo_notes.cli.commands import ADD, BEHIND, SHORT, at_the_prompt
 from cluedo_notes.cli.language import in_english
 from cluedo_notes.cli.note.as_command import typed_command
-from cluedo_notes.cli.terminal.command_line import PROMPT
+from cluedo_notes.cli.terminal.command_line import PROMPT, option_in_words
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, clues, plain
@@ -56,11 +57,14 @@ ROLL = "add roll"
 MOVE = "add move"
 ACCUSE = "add accusation"
 OPEN_CARDS = "add open-cards"
+REVEAL = "add reveal"
 PREFER = "prefer"
 END_TURN = "add end-turn"
 ON_TURN = (ROLL, MOVE, LOOK)
 """Commands whose player may be left out. It is then the one whose turn it is and who has not rolled, moved or
 looked yet."""
+ASKS = frozenset({"advise", "check", "log", "odds", "others", "reply", "sheet", "turn", "why"})
+"""Commands that answer a question, so that people may end them with a question mark."""
 
 
 PROMPT_NAMES: Mapping[str, str] = {
@@ -88,6 +92,7 @@ def _names() -> Mapping[str, str]:
 
 
 NAMES = _names()
+_TO = {option_in_words("to", words_in(language)).removeprefix("--") for language in LANGUAGES}
 SUGGESTION_COMMANDS = tuple(name for name, command in NAMES.items() if command in ("s", "add-suggestion"))
 
 
@@ -263,6 +268,7 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     command = NAMES.get(name) or command_begun(name, names, language, *arguments[:1]) or name
     if arguments and command in BEHIND:
         arguments[0] = in_english(arguments[0], BEHIND[command])
+    arguments = _as_options(command, arguments, names)
     on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None
     if table is not None and command == LOOK and _names_card(arguments):
         on_turn = names.me or on_turn
@@ -273,6 +279,32 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     if command == ACCUSE and table is not None and _names_three(arguments, names):
         return [command, *_accuser(table), *arguments]
     return [command, *arguments]
+
+
+def _as_options(command: str, arguments: list[str], names: Names) -> list[str]:
+    """The words after a command as its options take them: the revealed cards in one piece, and the player who
+    is shown a card behind `--to`. Without a question mark at the end of a question."""
+    if command == REVEAL:
+        return _in_one_piece(arguments)
+    if command in ASKS and arguments and arguments != [WHAT]:
+        *before, last = arguments
+        arguments = [word for word in (*before, last.removesuffix(WHAT)) if word]
+    if command == "reply" and not any(word.startswith("--") for word in arguments):
+        for at, (word, player) in enumerate(pairwise(arguments)):
+            if word in _TO and names.players.candidates(player):
+                return [*arguments[:at], "--to", *arguments[at + 1 :]]
+    return arguments
+
+
+def _in_one_piece(arguments: Sequence[str]) -> list[str]:
+    """Options with all the words behind each as one: `--hand tom=white, lead pipe`."""
+    pieces: list[str] = []
+    for word in arguments:
+        if pieces and not word.startswith("--") and ("=" in pieces[-1] or not pieces[-1].startswith("--")):
+            pieces[-1] += f" {word}"
+        else:
+            pieces.append(word)
+    return pieces
 
 
 def _names_three(arguments: Sequence[str], names: Names) -> bool:

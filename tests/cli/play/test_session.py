@@ -379,3 +379,51 @@ def test_the_same_mark_twice_is_no_question(play: Play) -> None:
     first, second = play("mark rose bob ?"), play("mark rose bob ?")
     assert (first.err, second.err) == ("", "")
     assert "twice" not in second.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        (
+            "en",
+            "reveal --hand Bob=white, lead pipe, dining room --envelope miss scarlett, wrench, lounge",
+        ),
+        (
+            "en",
+            "reveal --envelope miss scarlett wrench lounge --hand=bob = white lead pipe dining room",
+        ),
+        (
+            "fr",
+            "dévoiler --main bob=leblanc, matraque, salle à manger --étui rose, clef anglaise, petit salon",
+        ),
+    ],
+)
+def test_revealed_cards_are_typed_with_blanks_as_in_a_hand(play: Play, lang: str, line: str) -> None:
+    assert not play(f"{line} --force", options=("--lang", lang)).status
+    assert play.game.last["hands"] == {"Bob": ["leblanc", "matraque", "salle-a-manger"]}
+    assert play.game.last["envelope"] == {"suspect": "rose", "weapon": "clef-anglaise", "room": "petit-salon"}
+
+
+def test_help_shows_how_a_hand_is_revealed(play: Play) -> None:
+    for lang, line, example in (
+        ("en", "help reveal", "reveal --hand bob=white,wrench,lounge"),
+        ("fr", "aide dévoiler", "dévoiler --main bob=leblanc,clef,petit-salon"),
+    ):
+        assert example in play(line, options=("--lang", lang)).out
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "plain"),
+    [
+        ("en", "why rope ?", "why rope"),
+        ("fr", "pourquoi leblanc?", "pourquoi leblanc"),
+        ("en", "reply green rope dining to cleo", "reply green rope dining --to cleo"),
+        ("fr", "répondre olive corde véranda à bob ?", "répondre olive corde véranda --à bob"),
+        ("fr", "répondre à bob olive corde véranda", "répondre olive corde véranda --à bob"),
+    ],
+)
+def test_a_question_may_end_with_its_sign_and_name_its_player_in_words(
+    play: Play, lang: str, line: str, plain: str
+) -> None:
+    ran = play(line, options=("--lang", lang))
+    assert (ran.status, ran.out) == (0, play(plain, options=("--lang", lang)).out)

@@ -200,7 +200,7 @@ def test_the_next_game_of_a_table_is_a_tables(app: Starlette) -> None:
     ana = Phone(app, "Ana")
     ana.note(Accusation("Ana", correct=True, suspect="rose", weapon="corde", room="hall"))
     page = words_of(ana.get(ana.home).text)
-    assert re.search(r"cluedo-notes serve \S+ --table\b", page)
+    assert re.search(r"press Ctrl-C .*, then type: cluedo-notes serve \S+ --table\b", page)
     assert "--lan" not in page
 
 

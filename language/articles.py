@@ -1,10 +1,28 @@
-"""Names with their articles: `{card:the}` in a sentence, in French `{card:le}`, `{card:de}`, `{card:à}`."""
+"""Names with their articles: `{card:the}` in a sentence, in French `{card:le}`, `{card:de}`, `{card:à}`; and
+the words around names that people type."""
 
 import re
 import unicodedata
 
-from cluedo_notes.language.grammar import LanguageGrammar
+from cluedo_notes.language.grammar import GRAMMARS, LanguageGrammar
 from cluedo_notes.language.name import Name
+
+ARTICLES = frozenset(
+    article.removesuffix("’")
+    for grammar in GRAMMARS.values()
+    for article in grammar.articles.values()
+    if article
+)
+"""The articles of all languages, as they are typed."""
+BOTH = ("&", *(grammar.both for grammar in GRAMMARS.values()))
+"""The words between the last two things of a list, in all languages."""
+
+_ELIDED = re.compile(r"(?<!\S)l['’](?=\w)", re.IGNORECASE)
+
+
+def unelided(text: str) -> str:
+    """A text without the articles that have lost their vowel: entrée for l’entrée."""
+    return _ELIDED.sub("", text)
 
 
 def begins_with_vowel(text: str) -> bool:

@@ -16,9 +16,10 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
     the first for all. `prepositions`: those that merge with articles into `merged`. `card_named`: the phrase
     for a card without a known article.
 
-    Typed words. `me`. `no`. `unknown`: for something that happened but was not seen. `small`: words without a
-    meaning of their own. `leading`: words that name nothing without the next word, although a card's name
-    begins with them. `further`: other names of a thing, by its id."""
+    Typed words. `me`. `both`: between the last two of a list. `no`. `unknown`: for something that happened
+    but was not seen. `small`: words without a meaning of their own. `leading`: words that name nothing
+    without the next word, although a card's name begins with them. `further`: other names of a thing, by its
+    id."""
 
     singular: re.Pattern[str]
     elides: bool = False
@@ -28,6 +29,7 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
     merged: Mapping[str, str] = {}
     card_named: str
     me: str
+    both: str
     no: str
     unknown: str
     small: frozenset[str]
@@ -45,6 +47,7 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         merged={"de le": "du", "de les": "des", "à le": "au", "à les": "aux"},
         card_named="la carte {}",
         me="moi",
+        both="et",
         no="non",
         unknown="inconnu",
         small=frozenset({"au", "aux", "d", "de", "des", "du", "en", "et", "l", "la", "le", "les"}),
@@ -79,6 +82,7 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         articles={"the": "the", "none": ""},
         card_named="the {} card",
         me="me",
+        both="and",
         no="no",
         unknown="unknown",
         small=frozenset({"a", "and", "of", "s", "the", "zo"}),

@@ -54,7 +54,7 @@ def add_accusation(
     if right is None:
         raise EntryError(message("right-or-wrong"))
     names = Names.of(log)
-    cards = [card for part in " ".join(cards or ()).split(",") for card in names.card_parts(part)]
+    cards = [card for part in " ".join(cards or ()).split(",") for card in names.cards.parts(part)]
     if cards and len(cards) != 3:
         slip = next((card for card in cards if not names.cards.candidates(card)), None)
         raise names.cards.unknown(slip) if slip else EntryError(message("three-cards", found=len(cards)))

@@ -312,7 +312,7 @@ def _names_three(arguments: Sequence[str], names: Names) -> bool:
     typed = [word for word in arguments if not word.startswith("--")]
     if not typed or begins_player(typed[0], names) or plain(typed[0]) in ME:
         return False
-    cards = [card for part in " ".join(typed).split(",") for card in names.card_parts(part)]
+    cards = [card for part in " ".join(typed).split(",") for card in names.cards.parts(part)]
     return len(cards) == len(Category) and all(map(names.cards.candidates, cards))
 
 

@@ -22,7 +22,8 @@ from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN
 from cluedo_notes.game.log.fields import WAYS_TO_MOVE
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.card_uses import possible_powers, ways_of
+from cluedo_notes.game.table.card_uses import effects_of, possible_powers, ways_of
+from cluedo_notes.language.articles import ARTICLES, BOTH, unelided
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.letters import unaccented
@@ -83,8 +84,7 @@ class Lexicon:
         return self.ranked(typed)[1]
 
     def ranked(self, typed: str) -> tuple[Fit, tuple[str, ...]]:
-        """The fit and the possible meanings of `typed`, so that the best fit among several lexicons can be
-        chosen. A thing with exactly this name elsewhere is included."""
+        """The fit and the possible meanings of `typed`; a thing with this name elsewhere is among them."""
         if typed in self.labels:
             return Fit.WHOLE, (typed,)
         wanted = plain(typed)
@@ -110,6 +110,30 @@ class Lexicon:
         longest = max(len(label.split()) for labels in self.labels.values() for label in labels)
         runs = (words[:number] for number in range(min(longest, len(words)), 1, -1))
         return next((run for run in runs if all(map(plain, run)) and len(self.named_by(run)) == 1), words[:1])
+
+    def parts(self, text: str) -> list[str]:
+        """The texts for the things in a text, without articles: those between commas and "and" or, if no text
+        is then unknown, between words. Words that name a thing together become its id."""
+        pieces = [text] if self._means_one(text) else text.split(",")
+        return [part for piece in pieces for part in self._parts(piece, len(pieces) > 1)]
+
+    def _parts(self, piece: str, apart: bool) -> Sequence[str]:
+        if self._means_one(piece):
+            return [piece.strip()]
+        rest = words = unelided(piece).split()
+        parts: list[str] = []
+        while rest:
+            run = self.begun_by(rest)
+            rest = rest[len(run) :]
+            if len(run) > 1:
+                parts += self.named_by(run)
+            elif run[0].casefold() not in BOTH and not (rest and plain(run[0]) in ARTICLES):
+                parts += run
+        is_one = self.is_slip(words) or (apart and {*BOTH}.isdisjoint(words))
+        return [piece.strip()] if is_one and not all(map(self._means_one, parts)) else parts
+
+    def _means_one(self, text: str) -> bool:
+        return len(self.candidates(text)) == 1
 
     def is_slip(self, words: Sequence[str]) -> bool:
         """Are several words together a slip for one name, and none the name of another thing?"""
@@ -211,19 +235,7 @@ class Names:
 
     def card_list(self, typed: Iterable[str]) -> tuple[str, ...]:
         """Cards typed one by one, separated by commas or by spaces. Raises `EntryError`."""
-        return tuple(self.card(part) for text in typed for part in self.card_parts(text))
-
-    def card_parts(self, text: str) -> list[str]:
-        """The texts for the cards in a text. Without commas, words that name a card together become its
-        id."""
-        if "," in text or len(self.cards.candidates(text)) == 1 or self.cards.is_slip(text.split()):
-            return [part.strip() for part in text.split(",") if part.strip()]
-        words, parts = text.split(), []
-        while words:
-            part = self.cards.begun_by(words)
-            parts.append(part[0] if len(part) == 1 else self.cards.named_by(part)[0])
-            words = words[len(part) :]
-        return parts
+        return tuple(self.card(part) for text in typed for part in self.cards.parts(text))
 
     def triple(self, typed: Sequence[str]) -> tuple[str, str, str]:
         """A suspect, a weapon and a room, typed in any order.
@@ -298,7 +310,7 @@ class Names:
         return Lexicon("intrigue-card", names, called=called)
 
     def drawn_typed(self, card: str, language: str) -> str:
-        """How to type a drawn card in the reader's language."""
+        """How to type a drawn card in a language."""
         return GRAMMARS[language].no if card == HIDDEN else self.drawn_cards.typed(card, language)
 
     @cached_property
@@ -351,14 +363,6 @@ def meaning_in_lines(name: str) -> Message | None:
 def effects(offered: Sequence[str] | None = None) -> Lexicon:
     """The effects of intrigue cards by id and by their names in both languages."""
     return _spoken("effect", Effect, offered)
-
-
-def effects_of(edition: Edition) -> tuple[str, ...]:
-    """The effects that an edition's intrigue cards may have; all of them if some cards are unknown."""
-    intrigue = edition.intrigue
-    if intrigue is None or intrigue.unknown:
-        return tuple(map(str, Effect))
-    return (*(str(effect) for effect, _ in intrigue.cards), str(Effect.OTHER))
 
 
 def powers(offered: Sequence[str] | None = None) -> Lexicon:

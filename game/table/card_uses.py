@@ -20,6 +20,14 @@ def possible_powers(edition: Edition) -> tuple[Power, ...]:
     return tuple(dict.fromkeys((*known, *Power))) if unknown else tuple(known)
 
 
+def effects_of(edition: Edition) -> tuple[str, ...]:
+    """The effects that an edition's intrigue cards may have; all of them if some cards are unknown."""
+    intrigue = edition.intrigue
+    if intrigue is None or intrigue.unknown:
+        return tuple(map(str, Effect))
+    return (*(str(effect) for effect, _ in intrigue.cards), str(Effect.OTHER))
+
+
 def own_powers(edition: Edition) -> tuple[Power, ...]:
     """The possible powers that an event of their own records."""
     return tuple(power for power in possible_powers(edition) if power not in (*BY_MOVE, *BY_SUGGESTION))

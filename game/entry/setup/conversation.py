@@ -259,7 +259,7 @@ class Conversation(Struct, frozen=True):
         names = self.step in (SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS, SetupQuestion.PAWNS)
         answers = split_people(text) if names else [text]
         if self.step is SetupQuestion.PAWNS and "," not in text:
-            answers = self.names.card_parts(" ".join(answers))
+            answers = self.names.cards.parts(" ".join(answers))
         typed = self._with(answers)
         if self.step is SetupQuestion.SUSPECTS:  # a name still to come may be a player's character
             self.typed.check_suspects(answers)

@@ -1,6 +1,7 @@
 """The words that a player may type for a card or a player, and their meanings."""
 
 import unicodedata
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -286,3 +287,45 @@ def test_shortened_names_in_a_row_need_no_commas_either() -> None:
     names = NAMES["classic"]
     assert names.card_list(["mme pervenche petit salon corde"]) == ("pervenche", "petit-salon", "corde")
     assert names.card_list(["col mustard oli lead pipe"]) == ("moutarde", "olive", "matraque")
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("col moutarde lead pipe salle à manger et hall", ("moutarde", "matraque", "salle-a-manger", "hall")),
+        ("dining room and white", ("salle-a-manger", "leblanc")),
+        (
+            "rose, violet, cuisine, véranda et billard",
+            ("rose", "violet", "cuisine", "veranda", "salle-de-billard"),
+        ),
+        ("mlle rose, la véranda & l’olive", ("rose", "veranda", "olive")),
+        ("the study, the Lead Pipe", ("bureau", "matraque")),
+        ("le colonel la corde", ("moutarde", "corde")),
+        ("col. mustard, mme pervenche, rev green", ("moutarde", "pervenche", "olive")),
+        ("prof plum", ("violet",)),
+    ],
+)
+def test_cards_of_a_hand_are_typed_as_people_say_them(typed: str, cards: Sequence[str]) -> None:
+    assert NAMES["classic"].card_list([typed]) == cards
+
+
+def test_a_name_with_the_word_and_is_one_card() -> None:
+    names = names_of(load("harry-potter-hogwarts"))
+    assert (
+        names.card_list(["Crabbe et Goyle"]) == names.card_list(["crabbe and goyle"]) == ("crabbe-et-goyle",)
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ("rose, violet et bilard", "bilard"),
+        ("rose, mlle xyz", "mlle xyz"),
+        ("dining room and whyte", "whyte"),
+        ("rose, dinning room", "dinning room"),
+    ],
+)
+def test_only_the_wrong_card_of_a_hand_is_named(typed: str, wrong: str) -> None:
+    with pytest.raises(EntryError) as error:
+        NAMES["classic"].card_list([typed])
+    assert error.value.message.arguments["typed"] == wrong

@@ -16,7 +16,7 @@ from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.called import drawn_name
 from cluedo_notes.game.entry.names import Names, powers
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
-from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Reading, Search, Unheard
+from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Failure, Reading, Search, Unheard
 from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord, joined, sorted_out, split_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, AnySuggestion, HeardInPart, Response, Suggestion
@@ -77,16 +77,17 @@ class Shorthand(Struct, frozen=True):
         signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
         if not unheard.marks and (wrong := at_odds(signs)) is not None:
             raise NoReading(wrong)
+        failures: list[Failure] = []
         for words in dict.fromkeys((tuple(joined(self.words, names)), self.words)):
             meanings = [word.meanings(names) for word in words]
             readings, failure = Search(
                 words, meanings, signs, self.power, log, table, unheard, self.asker
             ).run()
-            if readings:
+            if failure is None:
                 break
+            failures.append(failure)
         else:
-            assert failure is not None
-            raise NoReading(failure.what)
+            raise NoReading(max(failures, key=lambda failure: failure.furthest).what)
         if len(readings) > 1:
             raise Ambiguous(two_readings(words, readings, log))
         return readings[0].suggestion

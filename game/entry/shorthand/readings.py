@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -76,6 +77,8 @@ class Search:
         self.table = table
         self.unheard, self.asker = unheard, asker
         self.category = {card.id: card.category for card in log.edition.cards}
+        cards = Names.of(log).cards
+        self.together = [cards.named_by([word.typed, following.typed]) for word, following in pairwise(words)]
         self.failure = Failure(-len(words) - 1, message("quick-empty"))
         self.steps = 0
 
@@ -149,7 +152,7 @@ class Search:
     # -- from meanings to suggestions
 
     def _suggestions(self, meanings: tuple[Meaning, ...]) -> Iterator[AnySuggestion | Failure]:
-        meanings = self._with_shown(meanings)
+        meanings = self._with_shown(self._named_once(meanings))
         triple = self._triple(meanings)
         if isinstance(triple, Failure):
             yield triple
@@ -165,6 +168,17 @@ class Search:
                 yield Failure(5, error.message)
             else:
                 yield self._answered(asker, triple, answered)
+
+    def _named_once(self, meanings: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
+        """The meanings, with a single one for neighbouring words that name a card together: with a player
+        Colin, `col mustard` may still be the colonel, who is then named once."""
+        again = zip(pairwise(meanings), self.together, strict=True)
+        kept = (
+            meaning
+            for (before, meaning), cards in again
+            if not (meaning == before and meaning.role is Role.CARD and meaning.card in cards)
+        )
+        return (*meanings[:1], *kept)
 
     def _with_shown(self, meanings: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
         """The meanings. If a card is last, right after the player who showed, and no other of its kind was

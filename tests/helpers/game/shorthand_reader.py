@@ -72,7 +72,14 @@ def _readings(
     found_readings: set[Reading] = set()
     alike: set[Reading] = set()
     for chosen in product(*choices):
-        judged = set(_judged(chosen, category, sign, on_turn))
+        once = [
+            (player, card)
+            for place, (player, card) in enumerate(chosen)
+            if player is not None
+            or chosen[place - 1 : place] != ((player, card),)
+            or card not in _named_by(" ".join(typed[place - 1 : place + 1]).split(), cards)
+        ]
+        judged = set(_judged(once, category, sign, on_turn))
         found_readings |= judged
         meant = {
             (part, card)

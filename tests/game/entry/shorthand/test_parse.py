@@ -217,6 +217,32 @@ def test_parts_of_a_name_side_by_side_name_its_card_once(line: str, answers: str
     assert read(line)["answers"] == answers
 
 
+@pytest.mark.parametrize(
+    ("line", "players", "card"),
+    [
+        ("ana col mustard rope hall bob", ("Ana", "Bob", "Colin"), "moutarde"),
+        ("ana leblanc clé anglaise hall bob", ("Ana", "Bob", "Cleo"), "clef-anglaise"),
+        ("ana miss scarlett rope hall bob", ("Ana", "Bob", "Missy"), "rose"),
+        ("ana prof plum rope hall bob", ("Ana", "Bob", "Plummer"), "violet"),
+        ("ana violet corde grand salon bob", ("Ana", "Bob", "Grand-mère"), "grand-salon"),
+    ],
+)
+def test_two_words_of_a_card_never_mean_that_it_was_seen(
+    line: str, players: Sequence[str], card: str
+) -> None:
+    """One of them begins a player's name, too."""
+    asked = read(line, players=[{"name": name} for name in players])
+    assert card in asked["cards"].split() and asked["answers"].endswith("Bob:show")
+
+
+@pytest.mark.parametrize("room", ["hall", "grand salon", "salle à manger", "salle a manger"])
+@pytest.mark.parametrize("asker", ["Papa", "Ana"])
+def test_a_forgotten_answer_is_missed_behind_a_room_of_several_words_too(asker: str, room: str) -> None:
+    players = [{"name": name} for name in (asker, "Maman", "Léo")]
+    line = f"{asker} moutarde poignard {room}"
+    assert refused(line, players=players, me=asker, first_player=asker) == "quick-no-answer"
+
+
 @pytest.mark.parametrize("edition", shipped())
 def test_every_name_of_several_words_is_one_card_with_its_blanks(edition: str) -> None:
     box = load(edition)

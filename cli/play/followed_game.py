@@ -216,6 +216,12 @@ def change_lines(before: Game, now: Game, words: Words) -> Iterator[str]:
         yield from changed_lines(change, words)
 
 
+def brief_ignored_lines(position: Position, words: Words) -> Iterator[str]:
+    """Like the first of `ignored_lines`, where there is little room."""
+    if not position.consistent:
+        yield words("play-ignored-brief", number=position.ignored[-1])
+
+
 def ignored_lines(position: Position, words: Words) -> Iterator[str]:
     """For a log that contradicts itself: the events left out of the display, and a way to correct it. If
     another player passed in the last of them with one of the cards, also the line that records this."""

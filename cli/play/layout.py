@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.cli.play.followed_game import ignored_lines
+from cluedo_notes.cli.play.followed_game import brief_ignored_lines, ignored_lines
 from cluedo_notes.cli.play.help import BETWEEN, fitted
 from cluedo_notes.cli.terminal.compact_sheet import CompactSheet, cut
 from cluedo_notes.cli.terminal.one_column import OneColumn
@@ -183,11 +183,14 @@ class ScreenLayout:
         return [self.style.paint(DIM, line) for line in lines]
 
     def _brief_facts(self, now: Game, advice: str | None, width: int) -> list[str]:
-        """The lines below the column: a contradiction, the advice, and last what the advice or the column may
-        show already: the known envelope, or why there are no figures."""
+        """The lines below the column: a contradiction, why there are no figures, the advice, and last what
+        the advice or the column may show already: the known envelope."""
         odds = odds_shown(now)
-        facts = [*ignored_lines(now.position, self.words), *([advice] if advice else [])]
-        if odds is None or len(odds.envelopes) == 1:
+        facts = list(brief_ignored_lines(now.position, self.words))
+        if odds is None:
+            facts.append(self.words("play-uncounted-brief"))
+        facts += [advice] if advice else []
+        if odds is not None and len(odds.envelopes) == 1:
             facts += self.envelope(now, Likeliest.ONE, width)
         return self.folded(facts, width)
 

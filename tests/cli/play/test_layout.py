@@ -22,6 +22,8 @@ from cluedo_notes.editions import Category, Edition, load, shipped
 from cluedo_notes.game.askers.shown import odds_shown
 from cluedo_notes.game.deduction.game import Game as GameAsItStands
 from cluedo_notes.language.words import Words, words_in
+from cluedo_notes.solver.counting import count as count_module
+from cluedo_notes.solver.counting.counting import TooLarge
 from tests.helpers.cli.playing import Game, header, suggestion
 from tests.helpers.places import ROOT
 
@@ -218,6 +220,34 @@ def test_on_a_phone_the_accusation_comes_before_the_known_solution(language: str
     state, _ = folded_state(GameAsItStands(log.at(81)), accuse, words)
     text = on_one_line(state)
     assert text.index(accuse) < text.index(words("replay-envelope-known", cards=""))
+
+
+@pytest.mark.parametrize(
+    ("language", "mends"), [("fr", "corriger 2 ou annuler 2"), ("en", "edit 2 or undo 2")]
+)
+def test_on_a_phone_a_contradiction_says_how_to_mend_it_before_the_advice(
+    game: Game, language: str, mends: str
+) -> None:
+    passed = suggestion("Ana", "rose corde hall", "Bob pass", "Cleo pass")
+    game.start(
+        header("classic", "Ana Bob Cleo"), passed, {"type": "fact", "owner": "Cleo", "holds": ["rose"]}
+    )
+    state, _ = folded_state(FollowedGame(game.path).now, ADVICE, words_in(language))
+    cards, _, _ = ADVICE.partition(" (")
+    assert f"{mends} {cards}" in on_one_line(state)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_on_a_phone_too_many_deals_are_the_reason_before_the_advice(
+    game: Game, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    def too_large(*_: object) -> None:
+        raise TooLarge
+
+    game.start(header("classic", "Ana Bob Cleo"), suggestion("Ana", "rose corde hall", "Bob show"))
+    monkeypatch.setattr(count_module, "counted", too_large)
+    state, _ = folded_state(FollowedGame(game.path).now, ADVICE, words_in(language))
+    assert f"{words_in(language)('play-uncounted-brief')} {ADVICE}" in on_one_line(state)
 
 
 def test_the_rest_of_a_column_has_the_rest_of_the_chance() -> None:

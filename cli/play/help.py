@@ -6,6 +6,7 @@ from cluedo_notes.cli.play.line import (
     ACCUSE,
     CLUE_CARD,
     END_TURN,
+    FOR_HELP,
     INSERT,
     KNOWN_ALREADY,
     LEAVE,
@@ -15,6 +16,7 @@ from cluedo_notes.cli.play.line import (
     OPEN_CARDS,
     ROLL,
     briefly,
+    names_three,
     rolled,
     spoken,
 )
@@ -26,6 +28,7 @@ from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Lexicon, Names, plain
+from cluedo_notes.game.entry.shorthand.sentence import Doubtful
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import FORCE
 from cluedo_notes.game.entry.shorthand.write import Example, example
@@ -207,6 +210,8 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
         card = names.cards.typed(game.log.edition.cards[0].id, words.language)
         asked = f"{spoken(command, words.language)} {card}"
         raise EntryError(message("play-lacks-card", example=asked))
+    if command == ACCUSE and set(FOR_HELP).isdisjoint(typed):
+        _check_accuser(typed, game, words)
     if command not in BY_PLAYER | LACKS.keys() or any(word.startswith("--") for word in typed[:2]):
         return  # an option says more than can be seen here
     unnamed = command in BY_PLAYER and (not typed or _is_no_player(typed[0], names))
@@ -225,6 +230,36 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
         raise EntryError(message(code, example=line))
     player = names.player(typed[0]) if typed else ""
     raise EntryError(message(LACKS[command], player=player, example=line))
+
+
+def _check_accuser(typed: Sequence[str], game: Game, words: Words) -> None:
+    """Raises `EntryError` for an accusation without its player. If the solution is certain, it is
+    the keeper's, to be completed with its outcome."""
+    names, me, table = Names.of(game.log), game.log.header.me, game.table
+    cards = [word for word in typed if not word.startswith("--")]
+    if cards and not _is_no_player(cards[0], names):
+        return
+    solution = _solution(game)
+    if not typed and solution and me is not None and table.plays(me):
+        named = " ".join(names.cards.typed(card, words.language) for card in solution)
+        line = f"{briefly(ACCUSE, words.language)} {typable(me)} {named} "
+        whole = line + option_in_words("right", words)
+        raise Doubtful(message("play-line-meant", example=whole), line)
+    whole_line = line_that_would_do(ACCUSE, game, words)
+    player = next((name for name in (table.turn.player, *table.seats) if name and table.plays(name)), None)
+    if player is not None and names_three(typed, names):
+        outcome = [] if len(typed) > len(cards) else [option_in_words("wrong", words)]
+        whole_line = " ".join([briefly(ACCUSE, words.language), typable(player), *typed, *outcome])
+    if whole_line is not None:
+        raise EntryError(message("play-lacks-player", example=whole_line))
+
+
+def _solution(game: Game) -> list[str]:
+    """The cards in the envelope, if all are certain; otherwise none."""
+    holder = game.position.facts.holder
+    cards = [card.id for category in Category for card in game.log.edition.of(category)]
+    certain = [card for card in cards if holder[card] == ENVELOPE]
+    return certain if len(certain) == len(Category) else []
 
 
 def line_that_would_do(command: str, game: Game, words: Words) -> str | None:
@@ -265,9 +300,11 @@ def behind_command(command: str, player: str, game: Game, words: Words) -> str |
             by = "" if game.table.next_asker is not None else f" {option_in_words('by', words)} {name}"
             return None if card is None or edition.clue_deck is None else f"{card} {name}{by}"
         case "add accusation":
-            solved = list(facts.holder.values()).count(ENVELOPE) == len(Category)
-            cards = " ".join(names.cards.typed(card, words.language) for card in first.values())
-            said = None if solved else f"{cards} {option_in_words('wrong', words)}"
+            solution, outcome = _solution(game), "right"
+            if not solution:
+                solution, outcome = list(first.values()), "wrong"
+            cards = " ".join(names.cards.typed(card, words.language) for card in solution)
+            said = f"{cards} {option_in_words(outcome, words)}"
         case _:
             said = None
     return f"{name} {said}" if said else None

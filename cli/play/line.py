@@ -276,7 +276,7 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
         plain(first) in ME or names.players.candidates(first) for first in arguments[:1]
     ):
         return [command, on_turn, *arguments]
-    if command == ACCUSE and table is not None and _names_three(arguments, names):
+    if command == ACCUSE and table is not None and names_three(arguments, names):
         return [command, *_accuser(table), *arguments]
     return [command, *arguments]
 
@@ -307,7 +307,7 @@ def _in_one_piece(arguments: Sequence[str]) -> list[str]:
     return pieces
 
 
-def _names_three(arguments: Sequence[str], names: Names) -> bool:
+def names_three(arguments: Sequence[str], names: Names) -> bool:
     """Does an accusation have three cards and no player?"""
     typed = [word for word in arguments if not word.startswith("--")]
     if not typed or begins_player(typed[0], names) or plain(typed[0]) in ME:
@@ -318,7 +318,7 @@ def _names_three(arguments: Sequence[str], names: Names) -> bool:
 
 def _accuser(table: Table) -> Sequence[str]:
     """The player whose turn it is; nobody after a suggestion, because the next may accuse as well."""
-    may = {player for player in (table.turn.player, table.next_asker) if player is not None}
+    may = {player for player in (table.turn.player, table.next_asker) if player and table.plays(player)}
     return tuple(may) if len(may) == 1 else ()
 
 

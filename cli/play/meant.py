@@ -266,7 +266,8 @@ def _act_meant(
         return NearMiss(message("play-line-meant", example=line), line)
     if known is None:
         return None
-    return EntryError(message("play-line-meant", example=f"{briefly(command, words.language)} {known}"))
+    code = "play-lacks-accused" if act is SpokenAct.ACCUSES else "play-line-meant"
+    return EntryError(message(code, example=f"{briefly(command, words.language)} {known}"))
 
 
 def _roll_meant(player: str, said: Sequence[str], game: Game, words: Words) -> EntryError | None:

@@ -427,3 +427,62 @@ def test_a_question_may_end_with_its_sign_and_name_its_player_in_words(
 ) -> None:
     ran = play(line, options=("--lang", lang))
     assert (ran.status, ran.out) == (0, play(plain, options=("--lang", lang)).out)
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "example"),
+    [
+        ("en", "accuse peacock candle library --wrong", "accuse Ana peacock candle library --wrong"),
+        (
+            "en",
+            "accuse mrs peacock lead pipe library --right",
+            "accuse Ana mrs peacock lead pipe library --right",
+        ),
+        ("en", "accuse --wrong", "accuse Bob "),
+        ("fr", "accuser pervenche chandelier hall", "accuser Ana pervenche chandelier hall --faux"),
+        ("fr", "accuser", "accuser Bob "),
+    ],
+)
+def test_an_accusation_without_its_player_asks_who_it_was(
+    play: Play, lang: str, line: str, example: str
+) -> None:
+    """After a question, the next player may accuse as well."""
+    ran = play("ana rose mat ver -", "undo", "ana rose mat ver b", line, options=("--lang", lang))
+    who = {"en": "who was it?", "fr": "de qui s’agit-il"}[lang]
+    assert who in ran.err and f": {example}" in ran.err
+
+
+def test_an_accusation_without_a_name_is_of_the_only_player_who_is_left(play: Play) -> None:
+    play(
+        "ana rose mat ver b",
+        "accuse bob --wrong",
+        "accuse cleo --wrong",
+        "accuse peacock candle library --wrong",
+    )
+    assert play.game.last["player"] == "Ana" and play.game.last["suspect"] == "pervenche"
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "begun"),
+    [
+        ("en", "accuse", "accuse Ana Miss-Scarlett Lead-pipe Conservatory "),
+        ("fr", "accuser", "accuser Ana Mademoiselle-Rose Matraque Véranda "),
+    ],
+)
+def test_a_certain_accusation_only_lacks_how_it_ended(game: Game, lang: str, line: str, begun: str) -> None:
+    game.start(HEADER)
+    play = PlaySession(Session(str(game.path), words_in(lang)), FollowedGame(game.path), lambda: 80)
+    play.enter("ana rose mat ver -")
+    answer = play.enter(line)
+    assert answer.typed == begun and answer.error and begun in answer.error
+    assert play.enter(f"{begun}--right").error is None
+
+
+@pytest.mark.parametrize(("lang", "line"), [("en", "bob accuses, wrong"), ("fr", "bob accuse, faux")])
+def test_an_accusation_told_without_its_cards_asks_for_them(play: Play, lang: str, line: str) -> None:
+    ran = play(line, options=("--lang", lang))
+    ask = {
+        "en": "which cards were in the accusation? For example:",
+        "fr": "quelles sont les cartes de l’accusation",
+    }
+    assert ask[lang] in ran.err

@@ -52,7 +52,7 @@ def add_reveal(
 
 
 def _envelope(names: Names, typed: str) -> Envelope:
-    cards = names.card_parts(typed)
+    cards = names.cards.parts(typed)
     if len(cards) != 3:
         raise EntryError(message("three-cards", found=len(cards)))
     return Envelope(*names.triple(cards))

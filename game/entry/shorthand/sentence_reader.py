@@ -47,12 +47,24 @@ class Unsure(Exception):
     """A sentence that may mean nothing, or something else."""
 
 
+def _begins_short(parts: Sequence[SentencePart]) -> bool:
+    """Do three cards follow the first word at once? Then it is the asker, as in shorthand, although `m`
+    may also be a title, and `a` a small word."""
+    match parts:
+        case [who, first, second, third, *_]:
+            cards = all(card.may_be(Role.CARD) for card in (first, second, third))
+            return who.is_player and _SMALL.issuperset(who.said) and first.gap.isspace() and cards
+        case _:
+            return False
+
+
 class SentenceReader:
     """The parts of one sentence, read from left to right."""
 
     def __init__(self, parts: Sequence[SentencePart], me: str | None) -> None:
         self.parts = without_somebody(parts)
         self.asker_unheard = len(self.parts) < len(parts)
+        self.begins_short = _begins_short(self.parts)
         self.me = me
         self.asker: str | None = None
         self.people: list[str | None] = []  # whom the sentence has named so far
@@ -132,6 +144,11 @@ class SentenceReader:
         return misplaced or unseen or not self.idle.isdisjoint(idle) or not self.shown_to <= {asker}
 
     @property
+    def _is_short_asker(self) -> bool:
+        """Is the next name the asker of a line that begins like shorthand?"""
+        return self.begins_short and not self.words
+
+    @property
     def _complete(self) -> bool:
         """Were three cards named, or not heard?"""
         cards = sum(any(meaning.card for meaning in meanings) for meanings in self.meanings)
@@ -176,7 +193,7 @@ class SentenceReader:
     # -- the parts
 
     def _part(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
-        said = self._said(part, after)
+        said = None if self._is_short_asker else self._said(part, after)
         match said:
             case None:
                 self._name(part, before, after)
@@ -260,7 +277,7 @@ class SentenceReader:
             return
         meanings, role = self._signed(part, before, verb)
         people = part.may_be(Role.PLAYER)
-        short = self.has_verb and len(part.typed) <= INITIALS
+        short = self.has_verb and len(part.typed) <= INITIALS and not self._is_short_asker
         if not meanings or (short and not people):
             raise Unsure
         late_dash = _DASH.search(part.gap) is not None and self._complete and not self.dashed

@@ -93,6 +93,40 @@ def test_a_sentence_is_read_as_families_say_it(line: str, meaning: str) -> None:
 @pytest.mark.parametrize(
     ("line", "meaning"),
     [
+        (
+            "m green dagger lounge nobody",
+            "Margaret olive poignard petit-salon, Dan pass, Ana pass, Cleo pass",
+        ),
+        ("c plum rope hall nobody", "Cleo violet corde hall, Margaret pass, Dan pass, Ana pass"),
+        ("a plum rope hall, dan shows", "Ana violet corde hall, Cleo pass, Margaret pass, Dan show"),
+        ("d plum rope hall, a showed", "Dan violet corde hall, Ana show"),
+        ("m plum rope hall dan showed the rope", "Margaret violet corde hall, Dan show corde"),
+        ("da plum rope hall, a card is shown by cleo", None),
+        ("m. green dagger lounge nobody", None),  # Mr Green
+        ("a plum in the hall with the rope nobody", None),
+        ("c'est plum rope hall, dan montre", "Ana violet corde hall, Cleo pass, Margaret pass, Dan show"),
+    ],
+)
+def test_one_letter_before_three_cards_is_the_asker_as_in_shorthand(line: str, meaning: str | None) -> None:
+    players = ("Ana", "Cleo", "Margaret", "Dan")
+    if meaning is None:
+        with pytest.raises(EntryError):
+            read(line, players)
+    else:
+        assert read(line, players) == meaning
+
+
+@pytest.mark.parametrize("verb", ["montre", "a montré"])
+def test_one_letter_is_the_asker_also_before_a_verb(verb: str) -> None:
+    players = ("Papa", "Maman", "Léo")
+    assert read(f"p moutarde poignard hall, maman {verb}", players) == (
+        "Papa moutarde poignard hall, Maman show"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [
         ("Bob asked Cleo about plum with the rope in the hall, he showed one", "Cleo show"),
         ("Bob asked Cleo about plum, rope, hall, she couldn't, Ana showed", "Cleo pass, Ana show"),
         ("Bob demande à Cleo si c'est violet, corde, hall, elle en montre une", "Cleo show"),

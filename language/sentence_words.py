@@ -20,6 +20,7 @@ class SentenceWord(Enum):
     TITLE = "title"  # of a suspect
     UNSEEN = "unseen"
     SOMEBODY = "somebody"  # who asks, and was not heard
+    FORGOTTEN = "forgotten"  # behind the cards: the answers were not noted
     DOUBT = "doubt"  # a line with such a word has no certain meaning
     NOTHING = "nothing"
 
@@ -31,12 +32,12 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.SHOWS: "montre, a montre, ai montre, lui montre, lui a montre, refute, "
         "qui montre, qui a montre, qui lui montre, qui en montre, qui lui en montre, qui repond, "
         "repond, a repondu, ai repondu",
-        SentenceWord.YES: "oui, dit oui, a dit oui",
+        SentenceWord.YES: "oui, dit oui, a dit oui, repond oui, a repondu oui",
         SentenceWord.PASSES: "passe, a passe, non, rien, aucune, n a rien, n a aucune, "
         "ne montre rien, n a rien montre, ne peut pas, ne peut rien, ne peux pas, ne peut rien montrer, "
         "ne peut pas repondre, ne peut pas montrer, n a pas pu, n a pas pu repondre, dit non, a dit non, "
         "repond non, a repondu non, ne dit rien, n a rien dit, n en a aucune, n en avait aucune, n en a pas, "
-        "n en avait pas",
+        "n en avait pas, ai rien, n ai rien, n ai pas pu, ne l a pas, ne l avait pas, non plus",
         SentenceWord.NOBODY: "personne, personne ne montre, personne n a rien, personne n a montre, "
         "aucun joueur, tout le monde passe, tous passent, personne ne peut, personne ne repond, "
         "personne n a repondu, personne ne peut repondre, personne ne peut montrer, personne n a pu, "
@@ -49,6 +50,10 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.BOTH: "et",
         SentenceWord.TITLE: "m, mr, mme, mlle, dr, pr, prof, cnel, monsieur, madame, mademoiselle, docteur",
         SentenceWord.SOMEBODY: "quelqu un",
+        SentenceWord.FORGOTTEN: "sais pas, sais pas qui, je sais pas, je sais pas qui, je ne sais pas, "
+        "je ne sais pas qui, sais plus, sais plus qui, je sais plus, je sais plus qui, je ne sais plus, "
+        "je ne sais plus qui, aucune idee, pas entendu, j ai pas entendu, je n ai pas entendu, oublie, "
+        "j ai oublie, j ai oublie qui",
         SentenceWord.DOUBT: "jamais, mais, ou, pas, peut etre, sans, sauf, si, soit",
         SentenceWord.NOTHING: "au, aux, avec, c, carte, ce, d, dans, de, des, du, en, est, hypothese, "
         "est ce que c est, l, la, le, les, lui, puis, que, qu, rumeur, sa, si c est, si c etait, "
@@ -58,20 +63,23 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.ASKS: "ask, asks, asked, suggest, suggests, suggested, think, thinks, suspect, "
         "suspects, propose, proposes, says, said, say it was, guessed, guesses, guess it was",
         SentenceWord.SHOWS: "show, shows, showed, refute, refutes, refuted, disprove, disproves, disproved, "
-        "answers, answered, can show, could show, could answer, who showed, who shows, who answered",
-        SentenceWord.YES: "yes, says yes, said yes, could, has one, had one, had it, ✓, ✔, ✅",
+        "answers, answered, can show, could show, could answer, who showed, who shows, who answered, "
+        "shows something, showed something",
+        SentenceWord.YES: "yes, says yes, said yes, answers yes, answered yes, could, has one, had one, "
+        "has it, had it, ✓, ✔, ✅",
         SentenceWord.PASSES: "pass, passes, passed, no, none, nothing, has none, has nothing, "
         "had nothing, has no card, shows nothing, showed nothing, says no, said no, could not, couldn t, "
         "couldnt, cannot, can t, can not, could not show, couldn t show, couldnt show, cannot show, "
         "can t show, could not answer, couldn t answer, says nothing, said nothing, answers no, answered no, "
-        "had none, ✗, ✘, ❌, ✖",
+        "cant, doesn t have any, doesnt have any, don t have any, dont have any, didn t have any, "
+        "didnt have any, don t either, dont either, doesn t either, doesnt either, had none, ✗, ✘, ❌, ✖",
         SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, "
         "nobody has anything, no one has anything, everybody passes, everyone passes, all pass, "
         "nobody could, no one could, nobody can, no one can, nobody could answer, no one could answer, "
         "nobody could show, no one could show, nobody had anything, no one had anything, nobody had one, "
         "nobody had any, nobody answered, no one answered, nobody showed anything, no one showed anything, "
         "nobody has it, no one has it, nobody had it, no one had it, nobody said anything, "
-        "no one said anything",
+        "no one said anything, none had it, none has it",
         SentenceWord.NEITHER: "neither, nor",
         SentenceWord.ME: "i",
         SentenceWord.PRONOUN: "he, she",
@@ -79,6 +87,11 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.BOTH: "and",
         SentenceWord.TITLE: "mr, mrs, ms, miss, dr, rev, prof, col, sgt",
         SentenceWord.SOMEBODY: "someone, somebody",
+        SentenceWord.FORGOTTEN: "don t know, dont know, don t know who, dont know who, i don t know, "
+        "i dont know, i don t know who, dunno, no idea, no idea who, missed it, i missed it, not sure who, "
+        "can t remember, cant remember, can t remember who, i can t remember, can t remember who answered, "
+        "can t remember who showed, don t remember, dont remember, forgot, forgot who, i forgot, "
+        "i forgot who, didn t hear, didnt hear, i didn t hear",
         SentenceWord.DOUBT: "but, either, except, maybe, never, not, or, perhaps, unless, without",
         SentenceWord.NOTHING: "about, an, by, card, for, from, her, him, if it is, if it was, in, is, it, "
         "of, on, one, s, suggestion, that, the, their, them, then, was, whether it was, with",

@@ -78,6 +78,7 @@ class SentenceReader:
         self.idle: set[int] = set()  # places of names that are doubtful unless their players act
         self.dashed = False  # does a dash separate the cards?
         self.showed = self.neither = self.nobody = self.not_noted = False
+        self.denied = False  # is the last name behind "neither"?
         self.unheard = 0  # signs among the cards, each for one that was not heard
 
     def read(self, end: str, log: Log, table: Table) -> AnySuggestion:
@@ -198,9 +199,7 @@ class SentenceReader:
             case None:
                 self._name(part, before, after)
             case SentenceWord.ASKS | SentenceWord.SHOWS | SentenceWord.YES | SentenceWord.PASSES:
-                if said is not SentenceWord.SHOWS or before is None or SentenceWord.NOBODY not in before.said:
-                    self._mark(_DONE[said])
-                self.verb, self.acted = said, said if said in _VERBS else self.acted
+                self._act(said, part, before)
             case SentenceWord.NOBODY:
                 self.nobody = True
             case SentenceWord.NEITHER:
@@ -210,12 +209,25 @@ class SentenceReader:
                 self._name(player, before, after)
             case SentenceWord.UNSEEN | SentenceWord.SOMEBODY:
                 self._unseen(part, before)
+            case SentenceWord.FORGOTTEN:
+                self._forgotten(after)
             case SentenceWord.TO:
                 self.verb = self.acted
             case SentenceWord.BOTH | SentenceWord.TITLE | SentenceWord.NOTHING | SentenceWord.DOUBT:
                 pass  # a line with a doubt never gets here
             case _:
                 assert_never(said)
+
+    def _act(self, said: SentenceWord, part: SentencePart, before: SentencePart | None) -> None:
+        """What a player did: the last name, or those behind "neither". Raises `Unsure`."""
+        if said is SentenceWord.YES and self._belongs_to_neither(part, before):
+            self.verb = SentenceWord.PASSES
+            return
+        if said is SentenceWord.YES and not self._complete:
+            raise Unsure
+        if said is not SentenceWord.SHOWS or before is None or SentenceWord.NOBODY not in before.said:
+            self._mark(_DONE[said])
+        self.verb, self.acted = said, said if said in _VERBS else self.acted
 
     def _keeper(self, part: SentencePart) -> SentencePart:
         """The log's keeper, if nobody else's name begins like this. Raises `Unsure`."""
@@ -269,9 +281,24 @@ class SentenceReader:
         else:
             self.not_noted |= not of_card
 
+    def _belongs_to_neither(self, part: SentencePart, before: SentencePart | None) -> bool:
+        """Is this the verb of "neither Bob nor Cleo had it"? A "yes" alone might be another player's."""
+        at_once = before is not None and before.is_player and not _BREAK.search(part.gap)
+        return self.denied and at_once and " " in part.typed
+
+    def _forgotten(self, after: SentencePart | None) -> None:
+        """The answers were not noted, if these are the last words and stand right behind three cards. Raises
+        `Unsure` for others: they may be about one answer."""
+        cards = [any(meaning.card for meaning in meanings) for meanings in self.meanings]
+        behind = len(cards) >= len(Category) and all(cards[-len(Category) :]) and sum(cards) == len(Category)
+        if after is not None or self.nobody or self.not_noted or not behind:
+            raise Unsure
+        self.not_noted = True
+
     def _name(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
         """A player or a card, and its role from the verb or the sign before it. Raises `Unsure`."""
         verb, self.verb = self.verb, None
+        self.denied = self.neither
         self.people.extend(meaning.player for meaning in part.meanings if meaning.player)
         if self._is_object(part, after, verb):
             return

@@ -84,10 +84,43 @@ def test_a_sentence_says_who_asks_shows_and_passes(line: str, meaning: str) -> N
         ("Bob demande violet, corde, hall. Cleo ne dit rien, Ana n'en a aucune", "Cleo pass, Ana pass"),
         ("Bob demande violet, corde, hall, Cleo n'en a pas", "Cleo pass"),
         ("Bob demande violet, corde, hall, personne n'en avait", "Cleo pass, Ana pass"),
+        ("Bob asks plum, rope, hall, Cleo doesn't have any, I don't either", "Cleo pass, Ana pass"),
+        ("Bob asks plum, rope, hall, Cleo cant, I answered yes", "Cleo pass, Ana show"),
+        ("Bob asks plum, rope, hall, neither Cleo nor Ana had it", "Cleo pass, Ana pass"),
+        ("Bob asks plum, rope, hall, neither Cleo had it, Ana shows", "Cleo pass, Ana show"),
+        ("Bob plum rope hall, none had it", "Cleo pass, Ana pass"),
+        ("Bob plum rope hall, Cleo has it", "Cleo show"),
+        ("Bob plum rope hall, Cleo showed something", "Cleo show"),
+        ("Bob violet corde hall, Cleo passe, j'ai rien", "Cleo pass, Ana pass"),
+        ("Bob violet corde hall, Cleo ne l'a pas, moi non plus", "Cleo pass, Ana pass"),
+        ("Bob violet corde hall, je n'ai rien, Cleo répond oui", "Cleo show, Ana pass"),
     ],
 )
 def test_a_sentence_is_read_as_families_say_it(line: str, meaning: str) -> None:
     assert read(line) == f"Bob violet corde hall, {meaning}"
+
+
+@pytest.mark.parametrize(
+    "forgotten",
+    [
+        *("don't know", "no idea", "missed it", "can't remember who answered", "forgot who", "I didn't hear"),
+        *("je sais pas", "aucune idée", "pas entendu", "sais plus", "je ne sais plus qui", "j'ai oublié"),
+    ],
+)
+def test_a_forgotten_answer_in_words_is_one_not_noted_and_only_right_behind_the_cards(forgotten: str) -> None:
+    for line in ("Bob plum rope hall", "Bob asks plum in the hall with the rope,"):
+        assert read(f"{line} {forgotten}") == "Bob violet corde hall"
+    for line in (
+        f"Bob asks plum rope hall, Cleo {forgotten}",
+        f"Bob asks plum rope hall, Cleo passes, {forgotten}",
+        f"Bob asks plum rope hall, Cleo shows rope, {forgotten}",
+        f"Bob asks plum rope hall, {forgotten}, Cleo shows",
+        f"Bob asks plum rope hall, nobody, {forgotten}",
+        f"Bob asks plum rope, {forgotten}",
+        f"? plum rope hall {forgotten}",
+    ):
+        with pytest.raises(EntryError):
+            read(line)
 
 
 @pytest.mark.parametrize(
@@ -211,6 +244,11 @@ def test_a_sentence_is_refused_for_what_is_wrong_with_it_not_for_its_verb_or_its
         "Bob asks Cleo about plum rope hall",
         "Bob asks plum rope hall, Cleo shows me plum",  # to Ana, who did not ask
         "Bob asks plum rope hall, Cleo has no rope, Ana shows",
+        "Bob asks plum rope hall, Cleo doesn't have any rope",
+        "Bob asks plum rope hall, neither Cleo nor Ana yes",
+        "Bob asks plum rope hall, neither Cleo nor Ana had it rope",
+        "Bob asks plum rope hall, not sure",  # of the answer, or of the hall
+        "Cleo has it, Bob asked plum, rope, hall",
         "Bob shows plum rope hall",
         "Bob: plum / rope / billiard the room -> Cleo",  # named twice, and not seen
         "Cleo shows, Bob asked plum, lead the pipe, hall",

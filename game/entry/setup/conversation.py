@@ -23,6 +23,7 @@ from cluedo_notes.game.entry.setup.edition_names import (
     listed_editions,
 )
 from cluedo_notes.game.entry.setup.new_game import last_setup, likeliest_me
+from cluedo_notes.game.entry.setup.people import pawns_meant, player_meant
 from cluedo_notes.game.entry.setup.typed import Missing, Setup, player_of, split_people
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header
@@ -66,12 +67,7 @@ READ_BY: Mapping[SetupQuestion, Callable[[Setup, Sequence[str]], Setup]] = {
 """The function that reads an answer with several parts or with words of its own."""
 
 PICKS = (SetupQuestion.HAND, SetupQuestion.FACE_UP)
-NAMES_PLAYER = (
-    SetupQuestion.ME,
-    SetupQuestion.DEALER,
-    SetupQuestion.FIRST,
-    SetupQuestion.DEALER_AFTER_ALL,
-)
+NAMES_PLAYER = (SetupQuestion.ME, SetupQuestion.DEALER, SetupQuestion.FIRST, SetupQuestion.DEALER_AFTER_ALL)
 
 AT_THE_TABLE = (SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
 OF_A_PLAYER = (
@@ -256,10 +252,11 @@ class Conversation(Struct, frozen=True):
         if self.step is SetupQuestion.NAME:
             place = Library(data_folder()).place_of_new(text or _name_of_the_day())
             return replace(self._on(self.typed), path=place)
-        names = self.step in (SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS, SetupQuestion.PAWNS)
-        answers = split_people(text) if names else [text]
-        if self.step is SetupQuestion.PAWNS and "," not in text:
-            answers = self.names.cards.parts(" ".join(answers))
+        answers: Sequence[str] = split_people(text) if self.step in AT_THE_TABLE else [text]
+        if self.step is SetupQuestion.PAWNS:
+            answers = pawns_meant(text, self.typed)
+        elif self.step in NAMES_PLAYER:
+            answers = [player_meant(text, self.typed)]
         typed = self._with(answers)
         if self.step is SetupQuestion.SUSPECTS:  # a name still to come may be a player's character
             self.typed.check_suspects(answers)

@@ -1,0 +1,81 @@
+"""Players and their pawns in everyday words: `Tom begins`, `I dealt`; `tom is plum, I am scarlett`."""
+
+import re
+from collections.abc import Sequence
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.names import ME, NOBODY, Lexicon, card_lexicon, plain
+from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.articles import BOTH
+from cluedo_notes.language.message import message
+
+_SPEAKER = frozenset({*ME, "i", "im", "j", "je"})
+"""The words by which players name themselves."""
+_LINKS = frozenset(
+    ("am", "has", "have", "is", "m", "play", "plays", "s", "a", "ai", "c", "est", "joue", "suis")
+)
+"""Words between a player and what is said about them."""
+_APART = re.compile(rf"[,;]|\s(?:{'|'.join(BOTH)})\s", re.IGNORECASE)
+
+
+def player_meant(text: str, typed: Setup) -> str:
+    """The text for the player in an answer that names one: `Tom begins`, `I dealt`, `me`. The whole text if
+    it has more words or no player."""
+    players = _players(typed)
+    if Lexicon("player", dict.fromkeys(players, ())).candidates(text):
+        return text
+    speaks, player, behind = _parted(text, players)
+    return text if len(behind) > 1 else player or (typed.me if speaks and typed.me else text)
+
+
+def pawns_meant(text: str, typed: Setup) -> Sequence[str]:
+    """The texts for pawns in the order of the seats; an answer may also name each player before the pawn.
+    Raises `EntryError` for a pawn of "me" if that may be several players."""
+    suspects, players = card_lexicon("character", typed.played_edition.of(Category.SUSPECT)), _players(typed)
+    pawns = suspects.parts(text)
+    if len(pawns) == len(players) and all(p in NO_PAWN or suspects.candidates(p) for p in pawns):
+        return pawns
+    of_player: dict[str | None, str] = {}  # None: the speaker
+    for piece in _APART.split(text):
+        speaks, player, pawn = _parted(piece, players)
+        if not (speaks or player):
+            return pawns
+        of_player[player] = " ".join(pawn) or NOBODY
+    if None in of_player:
+        of_player[_speaker(typed, [player for player in players if player not in of_player])] = of_player[
+            None
+        ]
+    return [of_player.get(player, NOBODY) for player in players]
+
+
+def _players(typed: Setup) -> Sequence[str]:
+    return [player_of(seat) for seat in typed.players]
+
+
+def _speaker(typed: Setup, others: Sequence[str]) -> str:
+    if typed.me is not None and typed.me in others:
+        return typed.me
+    if len(others) != 1:
+        raise EntryError(message("no-me"))
+    return others[0]
+
+
+def _parted(text: str, players: Sequence[str]) -> tuple[bool, str | None, Sequence[str]]:
+    """Does a text begin with a word for its speaker? Then the player whom it names first, if any, and the
+    other words."""
+    words: Sequence[str] = plain(text).split()
+    speaks = bool(words) and words[0] in _SPEAKER
+    words = _without_links(words) if speaks else words
+    player = next((player for player in players if _begins(words, plain(player).split())), None)
+    return speaks, player, _without_links(words[len(plain(player or "").split()) :])
+
+
+def _begins(words: Sequence[str], name: Sequence[str]) -> bool:
+    return bool(name) and words[: len(name)] == name
+
+
+def _without_links(words: Sequence[str]) -> Sequence[str]:
+    while words and words[0] in _LINKS | _SPEAKER:
+        words = words[1:]
+    return words

@@ -1,0 +1,57 @@
+"""Players and pawns as people name them while a game is set up."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from cluedo_notes.game.entry.setup.people import pawns_meant, player_meant
+from cluedo_notes.game.entry.setup.typed import Setup
+from cluedo_notes.game.errors import EntryError
+
+TABLE = Setup("classic", ["Tom", "Emily", "Papa"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "pawns"),
+    [
+        ("plum, col mustard, mlle rose", ["plum", "moutarde", "rose"]),
+        ("tom is plum, I am scarlett, papa: mustard", ["plum", "scarlett", "mustard"]),
+        ("Tom: plum, emily: green", ["plum", "green", "-"]),
+        ("emily = dr green and tom plum", ["plum", "dr green", "-"]),
+        ("papa moutarde, je suis rose et tom joue violet", ["violet", "rose", "moutarde"]),
+        ("I'm scarlett, papa mustard, emily -", ["rose", "-", "moutarde"]),
+        ("j’ai rose, papa moutarde, emily leblanc", ["rose", "leblanc", "moutarde"]),
+    ],
+)
+def test_a_pawn_may_be_behind_its_player(typed: str, pawns: Sequence[str]) -> None:
+    assert TABLE.with_pawns(pawns_meant(typed, TABLE)).seats == TABLE.with_pawns(pawns).seats
+
+
+def test_a_pawn_of_a_speaker_who_may_be_several_is_refused() -> None:
+    with pytest.raises(EntryError) as refused:
+        pawns_meant("me rose, papa moutarde", TABLE)
+    assert refused.value.message.code == "no-me"
+
+
+@pytest.mark.parametrize(
+    ("typed", "player"),
+    [
+        ("Tom begins", "Tom"),
+        ("emily dealt", "Emily"),
+        ("papa commence", "Papa"),
+        ("papa a distribué", "Papa"),
+        ("me", "Emily"),
+        ("je commence", "Emily"),
+        ("I am Tom", "Tom"),
+        ("em", "em"),
+        ("the player left of Tom", "the player left of Tom"),
+        ("tom or emily", "tom or emily"),
+    ],
+)
+def test_a_player_is_named_in_a_short_sentence(typed: str, player: str) -> None:
+    known = Setup("classic", TABLE.players, me="Emily")
+    assert player_meant(typed, known) == player
+
+
+def test_the_speaker_is_nobody_before_it_is_known_who_they_are() -> None:
+    assert player_meant("me", TABLE) == "me"

@@ -94,7 +94,13 @@ def turn_lines(prospect: Prospect, table: Table, words: Words) -> Iterator[str]:
         code = "may-do" if acts else "may-do-nothing"
         yield words(code, player=prospect.player, acts=_any_of(acts, words))
     code = "may-do" if prospect.player is None else "may-do-then"
-    for players, kinds in _together(prospect.others):
+    # Who accused wrongly may still end that turn, but it is nothing that comes next.
+    others = {
+        player: kinds
+        for player, kinds in prospect.others.items()
+        if table.plays(player) or kinds != ("end_turn",)
+    }
+    for players, kinds in _together(others):
         acts = _acts(kinds, table, words)
         yield words(code, player=_any_of(players, words), acts=_any_of(acts, words))
 

@@ -280,6 +280,16 @@ def test_the_turn_of_a_game_that_is_over_is_nobody_s(game: Game) -> None:
     assert json.dumps("over")[1:-1] in game.well("turn").out
 
 
+def test_who_accused_wrongly_comes_not_next(game: Game) -> None:
+    """Noting that their turn ends is still allowed."""
+    game.start(header("classic", "Ana Bob Cleo"), suggestion("Ana", "rose corde hall", "Bob show"))
+    game.well("add", "accusation", "cleo", "--wrong")
+    assert game.well("turn", "--json").json["others"] == {"Cleo": ["end_turn"]}
+    said = game.well("turn").out.splitlines()
+    assert "No more turns: Cleo" in said
+    assert not any(line.startswith("Next, ") for line in said)
+
+
 def test_who_may_do_the_same_is_said_in_one_line_while_nobody_knows_whose_turn_it_is(game: Game) -> None:
     game.start(header("classic", "Ana Bob Cleo"))
     whose, _, may = game.well("turn").out.splitlines()

@@ -34,7 +34,7 @@ from cluedo_notes.presentation.noted import changed_lines, noted_lines, warnings
 from cluedo_notes.presentation.odds import Likelihood, envelope_likelihoods
 from cluedo_notes.presentation.sheet.grid import Grid, grid_of, mark_lines
 from cluedo_notes.presentation.sheet.html_table import grid_table, sheet_legend
-from cluedo_notes.presentation.turn import deck_lines, ending_line, right_lines, turn_lines
+from cluedo_notes.presentation.turn import deck_lines, ending_line, out_lines, right_lines, turn_lines
 from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
@@ -62,12 +62,14 @@ class LastLine(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True):
-    """Everything on the page. `questions`: to the player of a seat. `no_hand`: a note that the player's hand
+    """Everything on the page. `head`: how many sentences of the `turn` are always in sight: whose it is, and
+    who is out. `questions`: to the player of a seat. `no_hand`: a note that the player's hand
     is missing, as long as it is. `certain`: the envelope's cards, all or none."""
 
     game: Game
     over: bool
     turn: tuple[str, ...]
+    head: int
     no_hand: Message | None
     last: LastLine | None
     may_undo: bool
@@ -173,6 +175,7 @@ def _home(game: Game, words: Words, links: Words, base: str, live_game: LiveGame
         game,
         table.over,
         tuple(turn_of(game.log, table, Describer(game.log, words))),
+        1 + len(list(out_lines(table, words))),
         _no_hand(game),
         _last(game, words, links, live_game),
         last_action(game.log.events) is not None,

@@ -164,6 +164,17 @@ BEGIN_ANOTHER: Mapping[str, str] = {
 }
 """Words for beginning another game."""
 
+ASK_WHOSE_TURN: Mapping[str, str] = {
+    "fr": "c est a qui, c est a qui de jouer, c est a qui le tour, a qui, a qui de jouer, a qui le tour, "
+    "a qui est ce, a qui est ce le tour, a qui est ce de jouer, c est le tour de qui, c est au tour de qui",
+    "en": "whose turn, whose turn is it, whose turn it is, whos turn is it, who s turn is it, "
+    "whose go is it, who is next, who s next, whos next",
+}
+"""Questions about whose turn it is."""
+
+PLEASE: Mapping[str, str] = {"fr": "s il te plait, s il vous plait, stp, svp", "en": "please"}
+"""Polite words behind what somebody wants."""
+
 ALTERNATIVES: Mapping[str, str] = {"fr": "ou", "en": "or"}
 """The one word of doubt that leaves no doubt if somebody does not have this *or* that: they have neither."""
 

@@ -26,7 +26,7 @@ from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
-from cluedo_notes.language.sentence_words import BEGIN_ANOTHER
+from cluedo_notes.language.sentence_words import ASK_WHOSE_TURN, BEGIN_ANOTHER, PLEASE
 from cluedo_notes.language.words import words_in
 from cluedo_notes.limits import MOST_LINE_LETTERS
 
@@ -111,7 +111,17 @@ def rolled(edition: Edition) -> str | None:
     return " ".join(map(str, (4, 3)[: max(edition.rules.dice.numbers, default=0)])) or None
 
 
-_NEW_GAME = {phrase for said in BEGIN_ANOTHER.values() for phrase in said.split(", ")}
+_PHRASES = {
+    phrase: command
+    for command, spoken_words in ((NEW, BEGIN_ANOTHER), ("turn", ASK_WHOSE_TURN))
+    for of_language in spoken_words.values()
+    for phrase in of_language.split(", ")
+}
+"""Lines in other words than a command's, and the command."""
+_PLEASE = re.compile(rf" ({'|'.join(PLEASE.values()).replace(', ', '|')})$")
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
+_IN_A_WORD = "\ue000"
+"""Stands for an apostrophe within a word while quotation marks are read: nobody types it."""
 _NUMBERED = "|".join(name for name, command in NAMES.items() if command in (EDIT, INSERT, "undo"))
 _NUMBER = re.compile(rf"^((?:{_NUMBERED})\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
 _TWICE = re.compile(rf"^((?:{_NUMBERED})\s+\d+)\s+\1(?!\S)")
@@ -164,7 +174,8 @@ def line_of(text: str) -> TypedLine:
     if len(text) > MOST_LINE_LETTERS:
         raise EntryError(message("line-too-long", signs=len(text), most=MOST_LINE_LETTERS))
     try:
-        words = tuple(shlex.split(text))
+        parts = shlex.split(_APOSTROPHE.sub(_IN_A_WORD, text))
+        words = tuple(part.replace(_IN_A_WORD, "'") for part in parts)
     except ValueError:
         # Many names contain an apostrophe; only a command needs its quotation marks in pairs.
         words = tuple(text.split())
@@ -172,8 +183,8 @@ def line_of(text: str) -> TypedLine:
             raise EntryError(message("unbalanced-quotes", typed=text)) from None
     if len(words) > 1 and NAMES.get(words[0]) == ADD and NAMES.get(words[1], "").startswith(ADD):
         text, words = text.split(maxsplit=1)[1], words[1:]
-    if plain(text) in _NEW_GAME:
-        words = (NEW,)
+    if (meant := _PHRASES.get(_PLEASE.sub("", plain(text)))) is not None:
+        words = (meant,)
     command = NAMES.get(words[0])
     more = command in ALONE and words[1:] not in ((), (WHAT,))
     return TypedLine(text, words, None if more else command)

@@ -12,7 +12,7 @@ from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.line import PROMPT_WORDS, command_begun
 from cluedo_notes.cli.play.run_command import run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
-from cluedo_notes.cli.play.session import PlaySession
+from cluedo_notes.cli.play.session import NextStep, PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.editions import load
 from cluedo_notes.game.entry.names import Names
@@ -486,3 +486,30 @@ def test_an_accusation_told_without_its_cards_asks_for_them(play: Play, lang: st
         "fr": "quelles sont les cartes de l’accusation",
     }
     assert ask[lang] in ran.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "plain"),
+    [
+        ("en", "whose turn is it?", "turn"),
+        ("fr", "c'est à qui ?", "tours"),
+        ("fr", "à qui le tour, s'il te plaît ?", "tours"),
+        ("en", "note it's Cleo's bluff", "note \"it's Cleo's bluff\""),
+        ("fr", "note il s'agit d'un bluff", "note \"il s'agit d'un bluff\""),
+    ],
+)
+def test_a_line_in_other_words_or_with_an_apostrophe_is_the_command(
+    play: Play, lang: str, line: str, plain: str
+) -> None:
+    ran = play(line, options=("--lang", lang))
+    play.game.start(HEADER)
+    assert (ran.status, ran.out) == (0, play(plain, options=("--lang", lang)).out)
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"), [("en", "new game, please"), ("fr", "nouvelle partie s'il te plaît")]
+)
+def test_another_game_may_be_asked_for_politely(game: Game, lang: str, line: str) -> None:
+    game.start(HEADER)
+    play = PlaySession(Session(str(game.path), words_in(lang)), FollowedGame(game.path), lambda: 80)
+    assert play.enter(line).act is NextStep.NEW_GAME

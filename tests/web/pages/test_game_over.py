@@ -26,7 +26,7 @@ ENDINGS = {
     "hands": (
         [{"type": "reveal", "hands": {"Bob": []}}],
         "the cards were revealed",
-        "les cartes ont été découvertes",
+        "les cartes ont été dévoilées",
     ),
     "all-wrong": (
         [RIGHT | {"correct": False, "player": one} for one in ("Bob", "Cleo", "Ana")],

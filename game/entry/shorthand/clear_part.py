@@ -25,7 +25,7 @@ def without_unknown(line: str, log: Log, table: Table, language: str) -> Incompl
     """The error for a line in which one word stands for a card and is unknown. None for any other line.
 
     With a card typed behind it, the line left over means what the whole line would mean with that card in
-    place of the unknown word. Without one it means nothing.
+    place of the unknown word: nothing yet, if the line does not say who showed. Without one it means nothing.
     """
     names = Names.of(log)
     parts, _ = parts_of(line, names)
@@ -42,13 +42,17 @@ def without_unknown(line: str, log: Log, table: Table, language: str) -> Incompl
     card, *_ = missing[0]
     typed = short_card(card, names, language)
     spelled = re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE)
-    event = _meaning(spelled.sub(typed, line), log, table)
+    whole = spelled.sub(typed, line)
+    meant = _meaning(whole, log, table)
+    event = meant or _meaning(f"{whole} {NOT_NOTED[0]}", log, table)
     if not isinstance(event, Suggestion):
         return None
-    as_typed = " ".join(part for part in split_line(spelled.sub(" ", line)) if part not in NOT_NOTED)
+    as_typed = " ".join(part for part in split_line(spelled.sub(" ", line)) if not part.isspace())
     for left in (as_typed, *lines_without(card.id, event, own, log, language)):
+        completed = f"{left} {typed}"
         end = "" if event.responses else f" {NOT_NOTED[0]}"
-        if meaning_of(left, log, table) is None and meaning_of(f"{left} {typed}{end}", log, table) == event:
+        outcomes = [meaning_of(text, log, table) for text in (left, completed, f"{completed}{end}")]
+        if outcomes == [None, meant, event]:
             return Incomplete(unknown(names, word).message, f"{left} ")
     return None
 
@@ -66,11 +70,8 @@ def _own_words(parts: Sequence[SentencePart]) -> Mapping[str, str]:
 
 
 def _meaning(line: str, log: Log, table: Table) -> AnySuggestion | None:
-    """The meaning of a line; if it has none because it says nothing about answers, with answers that were not
-    noted."""
-    for whole in (line, f"{line} {NOT_NOTED[0]}"):
-        try:
-            return SpokenLine(whole).build(log, table)
-        except EntryError:
-            pass
-    return None
+    """The meaning of a line as shorthand or as a sentence, or None."""
+    try:
+        return SpokenLine(line).build(log, table)
+    except EntryError:
+        return None

@@ -34,12 +34,20 @@ def rest(line: str, players: tuple[str, ...] = ("Ana", "Bob", "Cleo"), language:
         ("bob plum hall xyzzy", "bob plum hall "),
         ("bob asks plum, xyzzy, hall, cleo passes, I show", "bob plum hall a "),
         ("bob plum xyzzy hall -", "bob plum hall - "),
-        ("bob plum xyzzy hall ?", "bob plum hall "),
+        ('bob plum "xyzzy" hall cleo', "bob plum hall cleo "),
+        ("bob plum xyzzy hall ?", "bob plum hall ? "),
         ("bob asks plum with the xyzzy in the hall", "bob plum hall "),
     ],
 )
 def test_all_but_the_unknown_word_is_left(line: str, left: str) -> None:
     assert rest(line) == left
+
+
+def test_a_rest_without_answers_is_not_noted_with_its_card_either() -> None:
+    log, table = start()
+    for line in ("bob plum hall ", "bob plum hall rope"):
+        with pytest.raises(EntryError):
+            SpokenLine(line).build(log, table)
 
 
 def test_a_french_sentence_leaves_its_own_words() -> None:
@@ -52,6 +60,7 @@ def test_a_french_sentence_leaves_its_own_words() -> None:
     [
         "bob plum rope hall xyzzy",  # without it, Bob showed
         "xyzzy plum rope hall bob",
+        "plum xyzzy hall bob ?",  # without the sign, Bob would have shown
         "bob plum xyzzy quux cleo",
         "bob xyzzy hall",
         "bob asks plum or mustard with the xyzzy in the hall, cleo shows",
@@ -85,8 +94,7 @@ def test_the_rest_and_the_missing_card_mean_what_the_line_meant_and_nothing_with
             if incomplete is None or Names.of(log).players.candidates(word):
                 continue
             tried += 1
-            end = "" if meant.responses else " ?"
-            completed = (f"{incomplete.instead}{card}{end}" for card in meant.triple)
+            completed = (f"{incomplete.instead}{card}" for card in meant.triple)
             assert meaning_of(incomplete.instead, log, table) is None, row
             assert meant in [meaning_of(line, log, table) for line in completed], row
             with suppress(EntryError):  # who types the whole line again behind it says nothing else

@@ -5,6 +5,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
+from cluedo_notes.cli.play.help import another_game
 from cluedo_notes.cli.play.line import LASTING
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.stores import doubts_in, is_of_seat, store_of
@@ -24,6 +25,7 @@ from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.corrections import last_action
 from cluedo_notes.game.log.events import Action, Suggestion
+from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -89,8 +91,10 @@ class FollowedGame:
             raise EntryError(message("undo-seen-alone", event=event, edit=edit, undo=undo))
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
-        """Like `doubts_in`."""
-        return doubts_in(self.path, noted)
+        """Like `doubts_in`; after the end, also how to begin another game."""
+        yield from doubts_in(self.path, noted)
+        if any(broken.rule is Rule.GAME_OVER for broken in (*noted.broken, *noted.suspected)):
+            yield another_game()
 
     def cards_left_out(self) -> Iterator[Message]:
         """The questions about cards that the owner of a seat saw and others could not note. In a game without

@@ -36,7 +36,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 
 HELP_CODES = (
@@ -71,10 +71,19 @@ def _is_said(code: str, log: Log) -> bool:
     return only_where.get(code, True)
 
 
-def welcome(log: Log, words: Words) -> str:
-    """The line to type, in one sentence; if the keeper's turn comes first, with the card that they see."""
+def welcome(game: Game, words: Words) -> str:
+    """The line to type, in one sentence; if the keeper's turn comes first, with the card that they see. After
+    the end, how to begin another game."""
+    if game.table.over:
+        return words.say(another_game())
+    log = game.log
     shown = example_of(log, words)
     return words("play-welcome", line=shown.seen if log.deal.players[0] == log.header.me else shown.line)
+
+
+def another_game() -> Message:
+    """How to begin another game, once this one is over."""
+    return message("play-over-new", new=message("prompt-new"))
 
 
 def help_lines(log: Log, words: Words) -> Iterator[str]:

@@ -92,7 +92,7 @@ class PlayScreen:
     def _welcome(self) -> tuple[str, ...]:
         if self.play is None:
             return ()
-        return (welcome(self.play.game.now.log, self.words), *self.play.torn(), *self.play.left_out())
+        return (welcome(self.play.game.now, self.words), *self.play.torn(), *self.play.left_out())
 
     def _slow(self) -> Run:
         """Runs a command so that Ctrl-C and Ctrl-D can end it."""

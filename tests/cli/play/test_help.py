@@ -77,8 +77,8 @@ def test_the_first_hint_is_no_line_that_is_complained_of(play: Play, edition: st
     """The keeper's own turn ends in the card that he sees, and is about cards that others may show."""
     keeper = EDITIONS[edition].split()[0]
     for me in EDITIONS[edition].split()[:2]:
-        log = read_log(play.game.start(header(edition, EDITIONS[edition], me=me)).path)
-        (line,) = re.findall(r": (\S+(?: \S+)+)\. ", welcome(log, words_in("en")))
+        now = FollowedGame(play.game.start(header(edition, EDITIONS[edition], me=me)).path).now
+        (line,) = re.findall(r": (\S+(?: \S+)+)\. ", welcome(now, words_in("en")))
         assert len(line.split()) == (6 if me == keeper else 5)
         ran = play(line)
         assert (ran.status, ran.err) == (0, "")
@@ -86,9 +86,21 @@ def test_the_first_hint_is_no_line_that_is_complained_of(play: Play, edition: st
 
 
 def test_the_first_hint_is_of_cards_that_others_may_show(play: Play) -> None:
-    log = read_log(play.game.start(HEADER).path)
-    (line,) = re.findall(r": (\S+(?: \S+)+)\. ", welcome(log, words_in("en")))
+    now = FollowedGame(play.game.start(HEADER).path).now
+    (line,) = re.findall(r": (\S+(?: \S+)+)\. ", welcome(now, words_in("en")))
     assert play(line).status == 0
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_after_the_end_the_first_line_and_each_turn_name_the_command_for_another_game(
+    play: Play, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    path = play.game.start(HEADER).path
+    hint = {"en": "For a new game, type new.", "fr": "Pour une nouvelle partie, tapez nouvelle."}[language]
+    assert hint not in play("accuse bob olive wrench lounge --right").out
+    assert welcome(FollowedGame(path).now, words_in(language)) == hint
+    assert hint in play("bob leb wrench lounge -").out
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -296,7 +296,7 @@ def _as_options(command: str, arguments: list[str], names: Names) -> list[str]:
     """The words after a command as its options take them: the revealed cards in one piece, and the player who
     is shown a card behind `--to`. Without a question mark at the end of a question."""
     if command == REVEAL:
-        return _in_one_piece(arguments)
+        return _in_one_piece(arguments, names)
     if command in ASKS and arguments and arguments != [WHAT]:
         *before, last = arguments
         arguments = [word for word in (*before, last.removesuffix(WHAT)) if word]
@@ -307,11 +307,18 @@ def _as_options(command: str, arguments: list[str], names: Names) -> list[str]:
     return arguments
 
 
-def _in_one_piece(arguments: Sequence[str]) -> list[str]:
-    """Options with all the words behind each as one: `--hand tom=white, lead pipe`."""
+def _in_one_piece(arguments: Sequence[str], names: Names) -> list[str]:
+    """Options with all the words behind each as one: `--hand tom=white, lead pipe`. A player's cards are
+    a hand also without its option."""
     pieces: list[str] = []
     for word in arguments:
-        if pieces and not word.startswith("--") and ("=" in pieces[-1] or not pieces[-1].startswith("--")):
+        player, equals, _ = word.partition("=")
+        is_option = word.startswith("--")
+        may_go_on = bool(pieces) and ("=" in pieces[-1] or not pieces[-1].startswith("--"))
+        is_hand = bool(equals and plain(player)) and len(names.players.candidates(player)) == 1
+        if is_hand and not is_option and (may_go_on or not pieces):
+            pieces += ["--hand", word]
+        elif may_go_on and not is_option:
             pieces[-1] += f" {word}"
         else:
             pieces.append(word)

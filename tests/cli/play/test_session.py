@@ -392,6 +392,8 @@ def test_the_same_mark_twice_is_no_question(play: Play) -> None:
             "en",
             "reveal --envelope miss scarlett wrench lounge --hand=bob = white lead pipe dining room",
         ),
+        ("en", "reveal bob=white, lead pipe, dining room --envelope scarlett,wrench,lounge"),
+        ("en", "reveal --envelope scarlett,wrench,lounge bob=white lead pipe dining room"),
         (
             "fr",
             "dévoiler --main bob=leblanc, matraque, salle à manger --étui rose, clef anglaise, petit salon",

@@ -4,12 +4,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cluedo_notes.editions import Edition, EditionError, load, load_file, shipped
-from cluedo_notes.game.entry.names import Lexicon
+from cluedo_notes.game.entry.names import Lexicon, plain
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.articles import ARTICLES
 from cluedo_notes.language.numbers import read_number
 
 FIRST_EDITION = "classic"
 """The edition of a game for which none was named, unless another is sold in the reader's country."""
+
+_BESIDE = ARTICLES | {"box", "boite"}
+"""The words that people type beside an edition's name."""
 
 
 def home_edition(locale: str) -> str:
@@ -25,7 +29,7 @@ def edition_of(typed: str) -> Edition:
     """
     if typed.endswith(".toml"):
         return load_file(Path(typed))
-    return load(edition_lexicon().find(typed))
+    return load(edition_lexicon().find(_without_box(typed)))
 
 
 def known_edition(typed: str) -> Edition:
@@ -61,8 +65,17 @@ def editions_meant(typed: str, home: str = FIRST_EDITION) -> Sequence[str]:
     """The ids of the listed editions that a text may mean while it is typed; all if it means none."""
     listed = listed_editions(home)
     number = read_number(typed.strip())
-    meant = [listed[number - 1].id] if number is not None and 1 <= number <= len(listed) else []
-    return meant or edition_lexicon().candidates(typed) or [edition.id for edition in listed]
+    meant: Sequence[str] = (
+        [listed[number - 1].id] if number is not None and 1 <= number <= len(listed) else []
+    )
+    meant = meant or edition_lexicon().candidates(_without_box(typed))
+    return meant or [edition.id for edition in listed]
+
+
+def _without_box(typed: str) -> str:
+    """A text without articles and the word box, if it then means an edition: the classic box."""
+    bare, editions = " ".join(word for word in typed.split() if plain(word) not in _BESIDE), edition_lexicon()
+    return bare if not editions.candidates(typed) and editions.candidates(bare) else typed
 
 
 def edition_lexicon() -> Lexicon:

@@ -14,6 +14,7 @@ from cluedo_notes.game.entry.setup.conversation import (
     new_game,
     rest_of,
 )
+from cluedo_notes.game.entry.setup.edition_names import editions_meant
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
 
@@ -131,3 +132,17 @@ def test_a_form_is_taken_whole_and_checked_when_the_game_begins() -> None:
     assert form.filled({question: [""] for question in OF_A_PLAYER}) == FOUR
     nobodys = Conversation(FOUR, OF_NOBODY)
     assert nobodys.filled({SetupQuestion.ME: ["Ana"], SetupQuestion.HAND: HAND}) == FOUR
+
+
+@pytest.mark.parametrize(
+    ("typed", "edition"),
+    [
+        ("the classic box", "classic"),
+        ("la boîte classique", "classic"),
+        ("boite harry potter poudlard", "harry-potter-hogwarts"),
+        ("the simpsons", "simpsons"),
+    ],
+)
+def test_a_box_is_named_with_its_article_and_the_word_box(typed: str, edition: str) -> None:
+    assert answered(new_game(None), typed).typed.edition == edition
+    assert editions_meant(typed) in ([edition], (edition,))

@@ -26,7 +26,7 @@ from cluedo_notes.cli.play.run_command import Run, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
 from cluedo_notes.cli.play.session import Enter, LineResult, NextStep, PlaySession
 from cluedo_notes.cli.play.setup.correction import GameCorrection
-from cluedo_notes.cli.play.setup.known_sheet import KnownSheet
+from cluedo_notes.cli.play.setup.known_sheet import KnownSheet, says_nothing
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.play.setup.setup_screen import SetupScreen, refused_answer
 from cluedo_notes.cli.play.typed_lines import LineBuffer, line_keys, pressed, rows_of
@@ -241,7 +241,7 @@ class PlayScreen:
             return True
         if not known.filled:
             self.known = None
-            return None if text.strip() else False
+            return False if says_nothing(text) else None
         if play.game.is_elsewhere:
             self._enter_besides(play, KNOWN_ALREADY, partial(play.fill_in, dict(known.filled)))
             return False

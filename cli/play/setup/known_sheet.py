@@ -12,11 +12,14 @@ from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, Style, centred
 from cluedo_notes.editions import Card
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.known import CardAtOwner, Sign
+from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
 Listed = TypeVar("Listed")
+
+_NOTHING = frozenset(("", "no", "none", "nothing", "aucune", "non", "rien"))
 
 BLANK = "·"
 """An open cell."""
@@ -115,6 +118,11 @@ class _SheetToFill(CompactSheet):
             shown = f"{CURSOR}{'' if filled is None else sign}".ljust(2) + "]"
             text = text[:begin].replace(sign, " ") + shown + " " * (len(text) - begin - len(shown))
         return self.style.paint(BOLD if filled or here == self.known.cursor else DIM, text)
+
+
+def says_nothing(text: str) -> bool:
+    """Does an answer say that nothing is known?"""
+    return plain(text) in _NOTHING
 
 
 def _is_open(cell: CardAtOwner, position: Position) -> bool:

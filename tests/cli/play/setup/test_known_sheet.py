@@ -177,6 +177,20 @@ def test_esc_and_a_line_leave_the_sheet_and_a_question_mark_explains_it(game: Ga
     assert [row["type"] for row in game.rows] == ["game", "suggestion"]
 
 
+@pytest.mark.parametrize("answer", ["nothing", "Rien", "no", "non"])
+def test_whoever_knows_nothing_says_so_and_goes_on(game: Game, answer: str) -> None:
+    with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
+        terminal.until_events(0)
+        terminal.type("known\r")
+        terminal.until(lambda text: "[ ]" in text)
+        terminal.type(f"{answer}\r")
+        terminal.until(lambda text: "[ ]" not in text)
+        terminal.type("a oli mat ver b\r")
+        terminal.until_events(1)
+        terminal.type("\x04")
+        assert terminal.ended() == 0
+
+
 def test_where_everything_is_certain_no_sheet_is_shown(game: Game) -> None:
     game.well("add", "fact", "Bob", "--holds", "rose,leblanc,olive,revolver,chandelier,veranda")
     game.well("add", "fact", "envelope", "--holds", "pervenche,matraque,petit-salon")

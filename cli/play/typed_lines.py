@@ -35,8 +35,8 @@ class LineBuffer(Buffer):
     """Pasted lines that wait for the answer to the one before them."""
     waits = ""
     """Lines that were entered before the last answer was there."""
-    unfinished = False
-    """Does the first line wait to be completed, after one that was refused?"""
+    unfinished: str | None = None
+    """The last line that was put in place of a refused one to be completed."""
     refused_answer = ""
     """The answer to a question that was refused last; empty for a line of the game."""
 
@@ -61,7 +61,6 @@ class LineBuffer(Buffer):
         is awaited. Does any line stay? The refused one is selected, and the following ones stay after it.
         Lines entered before the last answer is there wait for it."""
         self.follows = self.waits = self.refused_answer = ""
-        self.unfinished = False
         line, newline, rest = self.text.partition("\n")
         while not enter(line):
             if newline and self.keeps:
@@ -92,8 +91,8 @@ class LineBuffer(Buffer):
         it is to be completed."""
         first, newline, rest = self.text.partition("\n")
         if mended is not None and first == line:
-            self.unfinished = mended.endswith(" ")
-            if self.unfinished:
+            if mended.endswith(" "):
+                self.unfinished = mended
                 self.history.append_string(line)
             self.reset(Document(f"{mended}{newline}{rest}", 0))
 
@@ -102,7 +101,8 @@ class LineBuffer(Buffer):
         another line is being typed."""
         if self.text and self.text != self.follows:
             return False
-        self.unfinished = mended is not None and mended.endswith(" ")
+        if mended is not None and mended.endswith(" "):
+            self.unfinished = mended
         line = mended or line
         self.document = Document(f"{line}\n{self.text}" if self.text else line)
         self.select_refused()
@@ -110,9 +110,10 @@ class LineBuffer(Buffer):
 
     def select_refused(self) -> None:
         """Select the first line, with the cursor at its end. One to be completed is not selected."""
-        self.cursor_position = len(self.text.partition("\n")[0])
+        line = self.text.partition("\n")[0]
+        self.cursor_position = len(line)
         self.complete_state = None
-        if self.unfinished:
+        if line == self.unfinished:
             return
         self.selection_state = SelectionState(0)
         self.selection_state.enter_shift_mode()

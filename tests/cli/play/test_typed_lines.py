@@ -85,6 +85,18 @@ def test_with_one_unknown_word_the_rest_of_the_line_waits_for_it(terminal: PlayT
     assert (game.last["player"], game.last["weapon"]) == ("Bob", "corde")
 
 
+def test_enter_alone_on_the_waiting_rest_leaves_it_to_be_completed(
+    terminal: PlayTerminal, game: Game
+) -> None:
+    terminal.type("bob plum xyzzy hall cleo\r")
+    terminal.until(lambda text: "the rest of the line is ready" in " ".join(text.split()))
+    terminal.type("\r")
+    terminal.until(lambda text: "still to be named" in text)
+    terminal.type("rope\r")
+    terminal.until_events(1)
+    assert (game.last["player"], game.last["weapon"]) == ("Bob", "corde")
+
+
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_pasted_lines_stop_at_the_first_refused_and_all_that_is_left_is_seen(

@@ -94,7 +94,7 @@ def turn_lines(prospect: Prospect, table: Table, words: Words) -> Iterator[str]:
         code = "may-do" if acts else "may-do-nothing"
         yield words(code, player=prospect.player, acts=_any_of(acts, words))
     code = "may-do" if prospect.player is None else "may-do-then"
-    # Who accused wrongly may still end that turn, but it is nothing that comes next.
+    # A player who accused wrongly may still end that turn, but does not come next.
     others = {
         player: kinds
         for player, kinds in prospect.others.items()

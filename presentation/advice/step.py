@@ -39,8 +39,8 @@ class Deed(Enum):
 
 
 class SaidStep(Struct, frozen=True):
-    """The next step in the forms that faces need: a `sentence` for the terminal, and a `reason` for a page,
-    which leaves out the cards of an accusation if its button has them. `brief`: a line for the prompt (None:
+    """The next step in the forms that faces need: a `sentence` for the terminal, and a `reason` for a page.
+    The latter leaves the cards of a certain accusation to its button. `brief`: a line for the prompt (None:
     nothing). `deed`: the event to record, with its cards (None: nothing)."""
 
     sentence: str

@@ -62,9 +62,9 @@ class LastLine(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True):
-    """Everything on the page. `head`: how many sentences of the `turn` are always in sight: whose it is, and
-    who is out. `questions`: to the player of a seat. `no_hand`: a note that the player's hand
-    is missing, as long as it is. `certain`: the envelope's cards, all or none."""
+    """Everything on the page. `head`: the number of sentences of the `turn` that are always visible: the
+    player on turn, and the players who are out. `questions`: to the player of a seat. `no_hand`: a note that
+    the player's hand is missing, as long as it is. `certain`: the envelope's cards, all or none."""
 
     game: Game
     over: bool

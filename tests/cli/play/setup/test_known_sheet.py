@@ -184,7 +184,8 @@ def test_whoever_knows_nothing_says_so_and_goes_on(game: Game, answer: str) -> N
         terminal.type("known\r")
         terminal.until(lambda text: "[ ]" in text)
         terminal.type(f"{answer}\r")
-        terminal.until(lambda text: "[ ]" not in text)
+        shown = terminal.until(lambda text: "[ ]" not in text)
+        assert f"> {answer}" not in shown  # a refused line is there again
         terminal.type("a oli mat ver b\r")
         terminal.until_events(1)
         terminal.type("\x04")

@@ -269,7 +269,7 @@ def test_a_sentence_about_somebody_who_does_not_play_is_no_such_line(game: Game)
     [
         ("accuse bob plum rope dinning room --wrong", "accuse bob plum rope Dining-room --wrong"),
         ("move bob biliard room", "move bob Billiard-room"),
-        ("known bob=biliard room", "known bob=Billiard-room"),
+        ("known bob=dinning room", "known bob=Dining-room"),
         ("known bob=rope,-diner", "known bob=rope,-Dining-room"),
     ],
 )

@@ -61,7 +61,13 @@ class FollowedGame:
         self, line: Shorthand | SpokenLine | LateAnswer, place: LogPlace | None = None, strict: bool = False
     ) -> Noted:
         """Note a suggestion typed in shorthand, or an answer to it. Raises as `entry.note` does."""
-        noted = self._open.note(line.build, place or AtEnd(), line.forced, strict)
+        try:
+            noted = self._open.note(line.build, place or AtEnd(), line.forced, strict)
+        except EntryError as error:
+            slip = error.message.arguments.get("what")
+            if isinstance(slip, Message) and slip.code == "slip-after-reveal":
+                raise EntryError(message("play-after-reveal", what=slip, next=another_game())) from None
+            raise
         self.before, self.now = self.now, self._open.game
         self.seen_alone = noted.said[0] if noted.alone else None
         return noted

@@ -101,6 +101,9 @@ def test_after_the_end_the_first_line_and_each_turn_name_the_command_for_another
     assert hint not in play("accuse bob olive wrench lounge --right").out
     assert welcome(FollowedGame(path).now, words_in(language)) == hint
     assert hint in play("bob leb wrench lounge -").out
+    assert play("reveal bob=leb,per,vio,revolver,mat,ver").status == 0
+    refused = play("bob leb wrench lounge -")
+    assert hint in refused.err and "--force" not in refused.err
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -5,8 +5,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
-from cluedo_notes.cli.play.help import another_game
-from cluedo_notes.cli.play.line import LASTING
+from cluedo_notes.cli.play.line import LASTING, another_game
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.stores import doubts_in, is_of_seat, store_of
 from cluedo_notes.cli.terminal.command_line import PROMPT

@@ -15,6 +15,7 @@ from cluedo_notes.cli.play.line import (
     ON_TURN,
     OPEN_CARDS,
     ROLL,
+    another_game,
     briefly,
     names_three,
     rolled,
@@ -36,7 +37,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words
 
 HELP_CODES = (
@@ -79,11 +80,6 @@ def welcome(game: Game, words: Words) -> str:
     log = game.log
     shown = example_of(log, words)
     return words("play-welcome", line=shown.seen if log.deal.players[0] == log.header.me else shown.line)
-
-
-def another_game() -> Message:
-    """How to begin another game, once this one is over."""
-    return message("play-over-new", new=message("prompt-new"))
 
 
 def help_lines(log: Log, words: Words) -> Iterator[str]:

@@ -24,7 +24,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.language.sentence_words import ASK_WHOSE_TURN, BEGIN_ANOTHER, PLEASE
 from cluedo_notes.language.words import words_in
@@ -350,3 +350,8 @@ def _names_card(arguments: Sequence[str]) -> bool:
 def _on_turn(command: str, table: Table) -> str | None:
     """The player who acts. After a suggestion the asker may have to look; otherwise it is the next player."""
     return table.turn.player if command == LOOK and table.look_due else table.next_asker
+
+
+def another_game() -> Message:
+    """How to begin another game, once this one is over."""
+    return message("play-over-new", new=message("prompt-new"))

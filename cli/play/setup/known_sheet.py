@@ -14,12 +14,11 @@ from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.known import CardAtOwner, Sign
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.language.sentence_words import NOTHING_KNOWN, in_all
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
 Listed = TypeVar("Listed")
-
-_NOTHING = frozenset(("", "no", "none", "nothing", "aucune", "non", "rien"))
 
 BLANK = "·"
 """An open cell."""
@@ -122,7 +121,7 @@ class _SheetToFill(CompactSheet):
 
 def says_nothing(text: str) -> bool:
     """Does an answer say that nothing is known?"""
-    return plain(text) in _NOTHING
+    return plain(text) in {"", *in_all(NOTHING_KNOWN)}
 
 
 def _is_open(cell: CardAtOwner, position: Position) -> bool:

@@ -9,12 +9,11 @@ from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import BOTH
 from cluedo_notes.language.message import message
+from cluedo_notes.language.sentence_words import BEHIND_PLAYERS, in_all
 
 _SPEAKER = frozenset({*ME, "i", "im", "j", "je"})
 """The words by which players name themselves."""
-_LINKS = frozenset(
-    ("am", "has", "have", "is", "m", "play", "plays", "s", "a", "ai", "c", "est", "joue", "suis")
-)
+_LINKS = in_all(BEHIND_PLAYERS)
 """Words between a player and what is said about them."""
 _APART = re.compile(rf"[,;]|\s(?:{'|'.join(BOTH)})\s", re.IGNORECASE)
 

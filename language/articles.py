@@ -14,7 +14,7 @@ ARTICLES = frozenset(
     if article
 )
 """The articles of all languages, as they are typed."""
-BOTH = ("&", *(grammar.both for grammar in GRAMMARS.values()))
+AND = ("&", *(grammar.both for grammar in GRAMMARS.values()))
 """The words between the last two things of a list, in all languages."""
 
 _ELIDED = re.compile(r"(?<!\S)l['’](?=\w)", re.IGNORECASE)

@@ -202,7 +202,7 @@ BEHIND_PLAYERS: Mapping[str, str] = {
 """By language code: words between a player and what is said about them."""
 
 BESIDE_EDITIONS: Mapping[str, str] = {"fr": "boite", "en": "box"}
-"""By language code: words beside an edition's name."""
+"""By language code: words next to an edition's name."""
 
 
 def in_all(words: Mapping[str, str]) -> frozenset[str]:

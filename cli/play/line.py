@@ -111,7 +111,7 @@ def rolled(edition: Edition) -> str | None:
     return " ".join(map(str, (4, 3)[: max(edition.rules.dice.numbers, default=0)])) or None
 
 
-_PHRASES = {
+_COMMAND_OF_PHRASE = {
     phrase: command
     for command, spoken_words in ((NEW, BEGIN_ANOTHER), ("turn", ASK_WHOSE_TURN))
     for of_language in spoken_words.values()
@@ -183,7 +183,7 @@ def line_of(text: str) -> TypedLine:
             raise EntryError(message("unbalanced-quotes", typed=text)) from None
     if len(words) > 1 and NAMES.get(words[0]) == ADD and NAMES.get(words[1], "").startswith(ADD):
         text, words = text.split(maxsplit=1)[1], words[1:]
-    if (meant := _PHRASES.get(_PLEASE.sub("", plain(text)))) is not None:
+    if (meant := _COMMAND_OF_PHRASE.get(_PLEASE.sub("", plain(text)))) is not None:
         words = (meant,)
     command = NAMES.get(words[0])
     more = command in ALONE and words[1:] not in ((), (WHAT,))

@@ -33,7 +33,7 @@ from cluedo_notes.game.entry.setup.preference import chosen
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.language.grammar import GRAMMARS
+from cluedo_notes.language.articles import ARTICLES
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.envelope import Measure
 
@@ -114,10 +114,6 @@ class ReadingCommand(SpokenCommand):
         """As the library does: options; after all words, games."""
         games = [] if incomplete.startswith("-") else complete_game(incomplete)
         return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, games)]
-
-
-ARTICLES = {plain(article) for grammar in GRAMMARS.values() for article in grammar.articles.values()} - {""}
-"""The articles of cards in every language: `why the rope`, `odds la corde`."""
 
 
 def _as_names(args: Sequence[str], places: Sequence[int], names: Names) -> list[str]:

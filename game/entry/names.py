@@ -23,7 +23,7 @@ from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN
 from cluedo_notes.game.log.fields import WAYS_TO_MOVE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.card_uses import effects_of, possible_powers, ways_of
-from cluedo_notes.language.articles import ARTICLES, BOTH, unelided
+from cluedo_notes.language.articles import AND, ARTICLES, unelided
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.letters import unaccented
@@ -127,9 +127,9 @@ class Lexicon:
             rest = rest[len(run) :]
             if len(run) > 1:
                 parts += self.named_by(run)
-            elif run[0].casefold() not in BOTH and not (rest and plain(run[0]) in ARTICLES):
+            elif run[0].casefold() not in AND and not (rest and plain(run[0]) in ARTICLES):
                 parts += run
-        is_one = self.is_slip(words) or (apart and {*BOTH}.isdisjoint(words))
+        is_one = self.is_slip(words) or (apart and {*AND}.isdisjoint(words))
         return [piece.strip()] if is_one and not all(map(self._means_one, parts)) else parts
 
     def _means_one(self, text: str) -> bool:

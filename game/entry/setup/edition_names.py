@@ -14,7 +14,7 @@ FIRST_EDITION = "classic"
 """The edition of a game for which none was named, unless another is sold in the reader's country."""
 
 _BESIDE = ARTICLES | in_all(BESIDE_EDITIONS)
-"""The words that people type beside an edition's name."""
+"""The words that people type next to an edition's name."""
 
 
 def home_edition(locale: str) -> str:

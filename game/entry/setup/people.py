@@ -7,7 +7,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.names import ME, NOBODY, Lexicon, card_lexicon, plain
 from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.language.articles import BOTH
+from cluedo_notes.language.articles import AND
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import BEHIND_PLAYERS, in_all
 
@@ -15,7 +15,7 @@ _SPEAKER = frozenset({*ME, "i", "im", "j", "je"})
 """The words by which players name themselves."""
 _LINKS = in_all(BEHIND_PLAYERS)
 """Words between a player and what is said about them."""
-_APART = re.compile(rf"[,;]|\s(?:{'|'.join(BOTH)})\s", re.IGNORECASE)
+_APART = re.compile(rf"[,;]|\s(?:{'|'.join(AND)})\s", re.IGNORECASE)
 
 
 def player_meant(text: str, typed: Setup) -> str:

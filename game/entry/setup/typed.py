@@ -21,13 +21,13 @@ from cluedo_notes.game.log.formats import with_format_of
 from cluedo_notes.game.log.id_checks import IdError, check_header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.setting import setting_of
-from cluedo_notes.language.articles import BOTH
+from cluedo_notes.language.articles import AND
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 
 NO_PAWN = (NOBODY, "?")
 
-_AND = re.compile(rf"\s+(?:{'|'.join(BOTH)})\s+", re.I)
+_AND = re.compile(rf"\s+(?:{'|'.join(AND)})\s+", re.I)
 
 SUSPECTS = "suspects"
 """The option that names the unnamed suspects."""

@@ -24,8 +24,9 @@ class Incomplete(Doubtful):
 def without_unknown(line: str, log: Log, table: Table, language: str) -> Incomplete | None:
     """The error for a line in which one word stands for a card and is unknown. None for any other line.
 
-    With a card typed behind it, the line left over means what the whole line would mean with that card in
-    place of the unknown word: nothing yet, if the line does not say who showed. Without one it means nothing.
+    With a card typed behind it, the line left over means what the whole line would mean with that card
+    instead of the unknown word. That is nothing yet if the line does not say who showed. Without a card, the
+    line left over means nothing.
     """
     names = Names.of(log)
     parts, _ = parts_of(line, names)

@@ -48,8 +48,8 @@ class Unsure(Exception):
 
 
 def _begins_short(parts: Sequence[SentencePart]) -> bool:
-    """Do three cards follow the first word at once? Then it is the asker, as in shorthand, although `m`
-    may also be a title, and `a` a small word."""
+    """Do three cards follow the first word at once? Then it is the asker, as in shorthand, although “m”
+    may also be a title, and “a” a small word."""
     match parts:
         case [who, first, second, third, *_]:
             cards = all(card.may_be(Role.CARD) for card in (first, second, third))
@@ -219,7 +219,7 @@ class SentenceReader:
                 assert_never(said)
 
     def _act(self, said: SentenceWord, part: SentencePart, before: SentencePart | None) -> None:
-        """What a player did: the last name, or those behind "neither". Raises `Unsure`."""
+        """The deed of the player named last, or of those behind "neither". Raises `Unsure`."""
         if said is SentenceWord.YES and self._belongs_to_neither(part, before):
             self.verb = SentenceWord.PASSES
             return
@@ -287,7 +287,7 @@ class SentenceReader:
         return self.denied and at_once and " " in part.typed
 
     def _forgotten(self, after: SentencePart | None) -> None:
-        """The answers were not noted, if these are the last words and stand right behind three cards. Raises
+        """The answers were not noted, if these are the last words, right behind three cards. Raises
         `Unsure` for others: they may be about one answer."""
         cards = [any(meaning.card for meaning in meanings) for meanings in self.meanings]
         behind = len(cards) >= len(Category) and all(cards[-len(Category) :]) and sum(cards) == len(Category)

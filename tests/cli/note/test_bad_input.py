@@ -216,7 +216,8 @@ def test_an_ambiguous_player_is_asked_for_more(game: Game) -> None:
 @in_each_language
 def test_me_needs_a_log_that_says_who_i_am(game: Game, lang: str) -> None:
     game.start(header("classic", "Ana Bob Cleo"))
-    assert "me" in one_line(game("--lang", lang, "s", "me", "rose", "corde", "hall", "bob"), 2)
+    your_name = {"en": "your name", "fr": "votre nom"}[lang]
+    assert your_name in one_line(game("--lang", lang, "s", "me", "rose", "corde", "hall", "bob"), 2)
 
 
 def test_an_unknown_word_is_asked_back(game: Game) -> None:

@@ -3,9 +3,13 @@ work."""
 
 import pytest
 
+from cluedo_notes.cli.play.followed_game import FollowedGame
+from cluedo_notes.cli.play.session import NextStep, PlaySession
+from cluedo_notes.cli.session import Session
 from cluedo_notes.language.words import words_in
 from tests.cli.play.test_missing import TABLES, session
-from tests.helpers.cli.playing import Game, header
+from tests.helpers.cli.piped import Play
+from tests.helpers.cli.playing import HEADER, Game, header
 
 CLASSIC = header("classic", "Ana Bob Cleo", me="Ana")
 STOPPED = "quit ends this program, and undo takes back the last line"
@@ -191,3 +195,139 @@ def test_the_rest_of_a_line_begins_with_no_command(game: Game) -> None:
     assert typed == "s mark plum hall Cleo "
     assert play.enter(typed).error is not None and len(game.rows) == 1
     assert play.enter(f"{typed}rope").error is None and game.last["player"] == "Mark"
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        (
+            "en",
+            "reveal --hand Bob=white, lead pipe, dining room --envelope miss scarlett, wrench, lounge",
+        ),
+        (
+            "en",
+            "reveal --envelope miss scarlett wrench lounge --hand=bob = white lead pipe dining room",
+        ),
+        ("en", "reveal bob=white, lead pipe, dining room --envelope scarlett,wrench,lounge"),
+        ("en", "reveal --envelope scarlett,wrench,lounge bob=white lead pipe dining room"),
+        (
+            "fr",
+            "dévoiler --main bob=leblanc, matraque, salle à manger --étui rose, clef anglaise, petit salon",
+        ),
+    ],
+)
+def test_revealed_cards_are_typed_with_blanks_as_in_a_hand(play: Play, lang: str, line: str) -> None:
+    assert not play(f"{line} --force", options=("--lang", lang)).status
+    assert play.game.last["hands"] == {"Bob": ["leblanc", "matraque", "salle-a-manger"]}
+    assert play.game.last["envelope"] == {"suspect": "rose", "weapon": "clef-anglaise", "room": "petit-salon"}
+
+
+def test_help_shows_how_a_hand_is_revealed(play: Play) -> None:
+    for lang, line, example in (
+        ("en", "help reveal", "reveal --hand bob=white,wrench,lounge"),
+        ("fr", "aide dévoiler", "dévoiler --main bob=leblanc,clef,petit-salon"),
+    ):
+        assert example in play(line, options=("--lang", lang)).out
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "plain"),
+    [
+        ("en", "why rope ?", "why rope"),
+        ("fr", "pourquoi leblanc?", "pourquoi leblanc"),
+        ("en", "reply green rope dining to cleo", "reply green rope dining --to cleo"),
+        ("fr", "répondre olive corde véranda à bob ?", "répondre olive corde véranda --à bob"),
+        ("fr", "répondre à bob olive corde véranda", "répondre olive corde véranda --à bob"),
+    ],
+)
+def test_a_question_may_end_with_its_sign_and_name_its_player_in_words(
+    play: Play, lang: str, line: str, plain: str
+) -> None:
+    ran = play(line, options=("--lang", lang))
+    assert (ran.status, ran.out) == (0, play(plain, options=("--lang", lang)).out)
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "example"),
+    [
+        ("en", "accuse peacock candle library --wrong", "accuse Ana peacock candle library --wrong"),
+        (
+            "en",
+            "accuse mrs peacock lead pipe library --right",
+            "accuse Ana mrs peacock lead pipe library --right",
+        ),
+        ("en", "accuse --wrong", "accuse Bob "),
+        ("fr", "accuser pervenche chandelier hall", "accuser Ana pervenche chandelier hall --faux"),
+        ("fr", "accuser", "accuser Bob "),
+    ],
+)
+def test_an_accusation_without_its_player_asks_who_it_was(
+    play: Play, lang: str, line: str, example: str
+) -> None:
+    """After a question, the next player may accuse as well."""
+    ran = play("ana rose mat ver -", "undo", "ana rose mat ver b", line, options=("--lang", lang))
+    who = {"en": "who was it?", "fr": "de qui s’agit-il"}[lang]
+    assert who in ran.err and f": {example}" in ran.err
+
+
+def test_an_accusation_without_a_name_is_of_the_only_player_who_is_left(play: Play) -> None:
+    play(
+        "ana rose mat ver b",
+        "accuse bob --wrong",
+        "accuse cleo --wrong",
+        "accuse peacock candle library --wrong",
+    )
+    assert play.game.last["player"] == "Ana" and play.game.last["suspect"] == "pervenche"
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "begun"),
+    [
+        ("en", "accuse", "accuse Ana Miss-Scarlett Lead-pipe Conservatory "),
+        ("fr", "accuser", "accuser Ana Mademoiselle-Rose Matraque Véranda "),
+    ],
+)
+def test_a_certain_accusation_only_lacks_how_it_ended(game: Game, lang: str, line: str, begun: str) -> None:
+    game.start(HEADER)
+    play = PlaySession(Session(str(game.path), words_in(lang)), FollowedGame(game.path), lambda: 80)
+    play.enter("ana rose mat ver -")
+    answer = play.enter(line)
+    assert answer.typed == begun and answer.error and begun in answer.error
+    assert play.enter(f"{begun}--right").error is None
+
+
+@pytest.mark.parametrize(("lang", "line"), [("en", "bob accuses, wrong"), ("fr", "bob accuse, faux")])
+def test_an_accusation_without_its_cards_asks_for_them(play: Play, lang: str, line: str) -> None:
+    ran = play(line, options=("--lang", lang))
+    ask = {
+        "en": "which cards were in the accusation? For example:",
+        "fr": "quelles sont les cartes de l’accusation",
+    }
+    assert ask[lang] in ran.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "plain"),
+    [
+        ("en", "whose turn is it?", "turn"),
+        ("fr", "c'est à qui ?", "tours"),
+        ("fr", "à qui le tour, s'il te plaît ?", "tours"),
+        ("en", "note it's Cleo's bluff", "note \"it's Cleo's bluff\""),
+        ("fr", "note il s'agit d'un bluff", "note \"il s'agit d'un bluff\""),
+    ],
+)
+def test_a_line_in_other_words_or_with_an_apostrophe_is_the_command(
+    play: Play, lang: str, line: str, plain: str
+) -> None:
+    ran = play(line, options=("--lang", lang))
+    play.game.start(HEADER)
+    assert (ran.status, ran.out) == (0, play(plain, options=("--lang", lang)).out)
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"), [("en", "new game, please"), ("fr", "nouvelle partie s'il te plaît")]
+)
+def test_another_game_may_be_asked_for_politely(game: Game, lang: str, line: str) -> None:
+    game.start(HEADER)
+    play = PlaySession(Session(str(game.path), words_in(lang)), FollowedGame(game.path), lambda: 80)
+    assert play.enter(line).act is NextStep.NEW_GAME

@@ -192,7 +192,7 @@ def test_an_article_belongs_to_the_card_behind_it_unless_it_is_a_player(cli: Com
     [
         ("odds biliard room", "biliard room”; did you mean Billiard room?"),
         ("why bilard room bob", "bilard room”; did you mean Billiard room?"),
-        ("add fact bob --holds biliard_room", "biliard room”; did you mean Billiard room?"),
+        ("add fact bob --holds dinning_room", "dinning room”; did you mean Dining room?"),
     ],
 )
 def test_a_slip_in_a_name_of_two_words_is_one_for_the_whole_name(

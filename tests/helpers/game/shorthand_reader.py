@@ -72,14 +72,7 @@ def _readings(
     found_readings: set[Reading] = set()
     alike: set[Reading] = set()
     for chosen in product(*choices):
-        once = [
-            (player, card)
-            for place, (player, card) in enumerate(chosen)
-            if player is not None
-            or chosen[place - 1 : place] != ((player, card),)
-            or card not in _named_by(" ".join(typed[place - 1 : place + 1]).split(), cards)
-        ]
-        judged = set(_judged(once, category, sign, on_turn))
+        judged = set(_judged(_once_each(chosen, typed, cards), category, sign, on_turn))
         found_readings |= judged
         meant = {
             (part, card)
@@ -90,6 +83,19 @@ def _readings(
         if len({part for part, _ in meant}) == len(meant):  # a word twice is one card
             alike |= judged
     return alike, found_readings
+
+
+def _once_each(
+    chosen: Sequence[tuple[str | None, str | None]], typed: Sequence[str], cards: Mapping[str, Sequence[str]]
+) -> list[tuple[str | None, str | None]]:
+    """The meanings, with a card once if two words side by side name it together."""
+    return [
+        (player, card)
+        for place, (player, card) in enumerate(chosen)
+        if player is not None
+        or chosen[place - 1 : place] != ((player, card),)
+        or card not in _named_by(" ".join(typed[place - 1 : place + 1]).split(), cards)
+    ]
 
 
 def _whole_names(words: list[str], cards: Mapping[str, Sequence[str]], players: Sequence[str]) -> list[str]:

@@ -45,7 +45,7 @@ FITTING: dict[str, list[Line]] = {
     "add power": [FOUR],
     "add false-witness": [UNKNOWN_HAND, *NOTES[:6], PASSED],
     "add fact": [UNKNOWN_HAND],
-    "add reveal": [SIX],
+    "add reveal": [header("classic", "Ana Bob Cleo Dan Eva Fay", me="Ana")],
     "edit": [UNKNOWN_HAND, *NOTES],
     "insert": [UNKNOWN_HAND, *NOTES],
     "undo": [HEADER, *NOTES],

@@ -9,7 +9,7 @@ from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import AND
 from cluedo_notes.language.message import message
-from cluedo_notes.language.sentence_words import BEHIND_PLAYERS, in_all
+from cluedo_notes.language.setup_words import BEHIND_PLAYERS, in_all
 
 _SPEAKER = frozenset({*ME, "i", "im", "j", "je"})
 """The words by which players name themselves."""
@@ -32,9 +32,10 @@ def pawns_meant(text: str, typed: Setup) -> Sequence[str]:
     """The texts for pawns in the order of the seats; an answer may also name each player before the pawn.
     Raises `EntryError` for a pawn of "me" if that may be several players."""
     suspects, players = card_lexicon("character", typed.played_edition.of(Category.SUSPECT)), _players(typed)
-    pawns = suspects.parts(text)
-    if len(pawns) == len(players) and all(p in NO_PAWN or suspects.candidates(p) for p in pawns):
-        return pawns
+    pieces, pawns = [piece.strip() for piece in text.split(",")], suspects.parts(text)
+    for in_order in (pieces, pawns):
+        if len(in_order) == len(players) and all(p in NO_PAWN or suspects.candidates(p) for p in in_order):
+            return in_order
     of_player: dict[str | None, str] = {}  # None: the speaker
     for piece in _APART.split(text):
         speaks, player, pawn = _parted(piece, players)

@@ -245,10 +245,10 @@ class ScreenLayout:
     # -- the parts
 
     def status(self, now: Game, width: int) -> list[str]:
-        """The game, the number of events, the players who are out, and whose turn it is; if there is little
-        room, only the last of these."""
-        name, number = printable(Path(now.log.file).stem), len(now.log.live)
-        parts = [name, self.words("play-events", number=number)]
+        """The game, the number of its last event, the players who are out, and whose turn it is; if there is
+        little room, only the last of these."""
+        parts = [printable(Path(now.log.file).stem)]
+        parts += [self.words("play-last", number=live_event.number) for live_event in now.log.live[-1:]]
         parts += [*house_lines(now.log.edition, self.words), *out_lines(now.table, self.words)]
         parts += [turn_line(now.table, self.words)]
         while len(parts) > 1 and columns(BETWEEN.join(parts)) > width:

@@ -78,7 +78,7 @@ def test_a_game_renamed_or_deleted_elsewhere_is_named_with_what_to_do(
 def test_a_screen_says_once_that_its_game_is_gone_and_keeps_what_is_typed(game: Game) -> None:
     opened = FollowedGame(game.path)
     with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
-        terminal.until_events(0)
+        terminal.until_last(0)
         terminal.type("a oli")
         terminal.until(lambda text: "> a oli" in text)
         game.path.rename(game.path.with_name("elsewhere.jsonl"))

@@ -18,7 +18,7 @@ FIRST, SECOND, THIRD = "a oli mat ver b", "b ros cle bib c", "c mou rev hal a"
 @pytest.fixture
 def terminal(game: Game) -> Iterator[PlayTerminal]:
     with PlayTerminal(["--game", str(game.path), "play"]) as opened:
-        opened.until_events(0)
+        opened.until_last(0)
         yield opened
 
 
@@ -37,7 +37,7 @@ def prompt_of(text: str) -> list[str]:
 def test_pasted_lines_are_noted_one_by_one(terminal: PlayTerminal, game: Game, end: str, last: bool) -> None:
     lines = end.join((FIRST, SECOND, THIRD)) + (end if last else "")
     terminal.type(PASTE.format(lines))
-    text = terminal.until_events(3)
+    text = terminal.until_last(3)
     assert prompt_of(text)[0] == ""
     assert len(game.rows) == 4
 
@@ -47,7 +47,7 @@ def test_a_single_pasted_line_waits_for_enter(terminal: PlayTerminal, game: Game
     terminal.until(lambda text: f"> {FIRST}" in text)
     assert len(game.rows) == 1
     terminal.type("\r")
-    terminal.until_events(1)
+    terminal.until_last(1)
 
 
 def test_a_slip_near_to_one_name_is_mended_in_the_line_and_enter_takes_it(
@@ -58,7 +58,7 @@ def test_a_slip_near_to_one_name_is_mended_in_the_line_and_enter_takes_it(
     assert left[:2] == ["b ros cle library c", THIRD]
     assert len(game.rows) == 2
     terminal.type("\r")
-    terminal.until_events(3)
+    terminal.until_last(3)
     assert game.rows[2]["room"] == "bibliotheque"
 
 
@@ -67,7 +67,7 @@ def test_a_command_with_one_slip_is_mended_and_enter_takes_it(terminal: PlayTerm
     terminal.type("roll bbo 4 3\r")
     assert prompt_of(terminal.until(_is_mended))[0] == "roll Bob 4 3"
     terminal.type("\r")
-    terminal.until_events(1)
+    terminal.until_last(1)
     assert game.last == {"type": "roll", "player": "Bob", "dice": [4, 3]}
     terminal.type("edit 1 roll bbo 5 3\r")
     assert prompt_of(terminal.until(lambda text: "did you mean Bob?" in text))[0] == "edit 1 roll bbo 5 3"
@@ -81,7 +81,7 @@ def test_with_one_unknown_word_the_rest_of_the_line_waits_for_it(terminal: PlayT
     terminal.type("\x1b[A")
     terminal.until(lambda text: "> bob asks plum with the xyzzy" in text)
     terminal.type("\x1b[Brope\r")
-    terminal.until_events(1)
+    terminal.until_last(1)
     assert (game.last["player"], game.last["weapon"]) == ("Bob", "corde")
 
 
@@ -93,7 +93,7 @@ def test_enter_alone_on_the_waiting_rest_leaves_it_to_be_completed(
     terminal.type("\r")
     terminal.until(lambda text: "still to be named" in text)
     terminal.type("rope\r")
-    terminal.until_events(1)
+    terminal.until_last(1)
     assert (game.last["player"], game.last["weapon"]) == ("Bob", "corde")
 
 
@@ -119,7 +119,7 @@ def test_ctrl_c_drops_pasted_lines_that_are_left(terminal: PlayTerminal, game: G
     terminal.type(PASTE.format(f"zz\n{FIRST}"))
     terminal.until(lambda text: prompt_of(text)[:2] == ["zz", FIRST])
     terminal.type(f"\x03{SECOND}\r")
-    terminal.until_events(1)
+    terminal.until_last(1)
     assert game.last["player"] == "Bob"
 
 
@@ -127,7 +127,7 @@ def test_lines_pasted_behind_one_that_takes_long_wait_for_its_answer(
     terminal: PlayTerminal, game: Game
 ) -> None:
     terminal.type(PASTE.format(f"{FIRST}\nwhy oli b\n{SECOND}\n"))
-    terminal.until_events(2)
+    terminal.until_last(2)
     assert len(game.rows) == 3
 
 
@@ -135,7 +135,7 @@ def test_a_line_pasted_after_a_refused_one_is_not_glued_to_it(terminal: PlayTerm
     terminal.type("a oli mxt vxr b\r")
     terminal.until(lambda text: "card’s name contains" in text)
     terminal.type(PASTE.format(f"{FIRST}\n{SECOND}"))
-    terminal.until_events(2)
+    terminal.until_last(2)
 
 
 def test_a_line_typed_after_a_refused_one_takes_its_place_and_up_brings_it_back(
@@ -146,7 +146,7 @@ def test_a_line_typed_after_a_refused_one_takes_its_place_and_up_brings_it_back(
     terminal.type(SECOND)
     assert prompt_of(terminal.until(lambda text: "bib c" in text))[0] == SECOND
     terminal.type("\r")
-    terminal.until_events(1)
+    terminal.until_last(1)
     assert game.last["player"] == "Bob"
     terminal.type("\x1b[A\x1b[A")
     terminal.until(lambda text: "> a oli mxt vxr b" in text)
@@ -202,12 +202,12 @@ def test_ctrl_z_suspends_and_fg_draws_again(game: Game) -> None:
     with ShellTerminal([], PS1="shell-waits: ") as terminal:
         terminal.until(lambda text: text.rstrip().endswith("shell-waits:"))
         terminal.type(f"{shlex.join(program('--game', str(game.path), 'play'))}\n")
-        terminal.until_events(0)
+        terminal.until_last(0)
         terminal.type("a oli\x1a")
         terminal.until(lambda text: text.rstrip().endswith("shell-waits:"))
         terminal.type("fg\n")
         terminal.until(lambda text: "> a oli" in text and "SUSPECTS" in text)
         terminal.type(" mat ver b\r")
-        terminal.until_events(1)
+        terminal.until_last(1)
         terminal.type("\x04")
         terminal.until(lambda text: text.rstrip().endswith("shell-waits:"))

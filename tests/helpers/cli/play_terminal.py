@@ -109,9 +109,9 @@ class PlayTerminal:
         self.seen_at = self._read_at
         return self.text
 
-    def until_events(self, number: int) -> str:
-        """Wait until the display counts so many events."""
-        wanted = re.compile(rf"(^|· ){number} event{'' if number == 1 else 's'} ·")
+    def until_last(self, number: int) -> str:
+        """Wait until the display names the event of this number as the last one; 0: it names none."""
+        wanted = re.compile(rf"(^|· )up to #{number} ·" if number else r"^[\w-]+ · (?!up to #)")
         return self.until(lambda text: wanted.search(text.partition("\n")[0]) is not None)
 
     def until_noted(self, number: int) -> str:

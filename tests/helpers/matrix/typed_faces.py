@@ -100,7 +100,7 @@ class OnScreen(_Typed):
                 self._until("{0} of {0}".format(len(self.script.hands[ME])))
         self._until("What do you know already")
         self.terminal.type("\r")
-        self.terminal.until_events(0)
+        self.terminal.until_last(0)
         self.noted = 0
 
     def _until(self, words: str) -> None:

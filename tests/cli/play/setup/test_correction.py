@@ -155,7 +155,7 @@ def test_a_suggestion_of_nobody_leads_to_the_players(play: Play, monkeypatch: py
 def test_the_hand_is_corrected_with_the_keys(game: Game) -> None:
     game.start(HEADER, *EVENTS)
     with PlayTerminal(["play", str(game.path)]) as terminal:
-        terminal.until_events(1)
+        terminal.until_last(1)
         terminal.type("hand\r")
         terminal.until(
             lambda text: "Correcting friday" in text and "6 of 6" in text and "[x] Kitchen" in text

@@ -161,17 +161,17 @@ def test_a_contradiction_is_refused_with_its_event_and_everything_stays_to_be_ch
 
 def test_esc_and_a_line_leave_the_sheet_and_a_question_mark_explains_it(game: Game) -> None:
     with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
-        terminal.until_events(0)
+        terminal.until_last(0)
         terminal.type("known\r")
         terminal.until(lambda text: "[ ]" in text)
         terminal.type("?\r")
         terminal.until(lambda text: "your paper sheet" in text)
         terminal.type(" \x1b")
-        terminal.until_events(0)
+        terminal.until_last(0)
         terminal.type("known\r")
         terminal.until(lambda text: "[ ]" in text and "✓ ✗" in text)
         terminal.type("a oli mat ver b\r")
-        terminal.until_events(1)
+        terminal.until_last(1)
         terminal.type("\x04")
         assert terminal.ended() == 0
     assert [row["type"] for row in game.rows] == ["game", "suggestion"]
@@ -180,14 +180,14 @@ def test_esc_and_a_line_leave_the_sheet_and_a_question_mark_explains_it(game: Ga
 @pytest.mark.parametrize("answer", ["nothing", "Rien", "no", "non"])
 def test_whoever_knows_nothing_says_so_and_goes_on(game: Game, answer: str) -> None:
     with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
-        terminal.until_events(0)
+        terminal.until_last(0)
         terminal.type("known\r")
         terminal.until(lambda text: "[ ]" in text)
         terminal.type(f"{answer}\r")
         shown = terminal.until(lambda text: "[ ]" not in text)
         assert f"> {answer}" not in shown  # a refused line is there again
         terminal.type("a oli mat ver b\r")
-        terminal.until_events(1)
+        terminal.until_last(1)
         terminal.type("\x04")
         assert terminal.ended() == 0
 
@@ -196,7 +196,7 @@ def test_where_everything_is_certain_no_sheet_is_shown(game: Game) -> None:
     game.well("add", "fact", "Bob", "--holds", "rose,leblanc,olive,revolver,chandelier,veranda")
     game.well("add", "fact", "envelope", "--holds", "pervenche,matraque,petit-salon")
     with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
-        terminal.until_events(2)
+        terminal.until_last(2)
         terminal.type("known\r")
         text = terminal.until(lambda text: "nothing is left to fill in" in text)
         assert TITLES["en"] not in text

@@ -95,7 +95,7 @@ def displays(program: str, example: Path, folder: Path) -> Iterator[tuple[float,
     writer = Writer(edition, [seat["name"] for seat in header["players"]])
     command = [program, "--lang", "en", "--game", str(path), "play"]
     with Terminal(command, rows=ROWS, XDG_DATA_HOME=str(folder)) as terminal:
-        terminal.until_events(0)
+        terminal.until_last(0)
         for number, event in enumerate(events, start=1):
             terminal.until(lambda text: "Ask: being worked out" not in text)
             sleep(TYPING)  # its last lines follow its first

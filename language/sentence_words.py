@@ -187,7 +187,10 @@ ASKED_WHERE: Mapping[str, str] = {
 """By language code: how people begin to ask for the chances of a card, or of the solution."""
 
 OF_NUMBERS: Mapping[str, str] = {
-    "fr": "evenement, la, l, le, ligne, numero",
-    "en": "event, line, number, the",
+    "fr": "evenement, la, l, le, ligne, n, numero, tour",
+    "en": "event, line, number, the, turn",
 }
 """By language code: words between a command and the number of a line."""
+
+AFTER_NUMBERS: Mapping[str, str] = {"fr": "apres", "en": "after"}
+"""The same for the line after which another is inserted."""

@@ -133,7 +133,7 @@ def unmarked(text: str) -> str:
     return _TWICE.sub(r"\1", _NUMBER.sub(r"\1", text))
 
 
-def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
+def as_line(event: TableEvent, table: Table, log: Log, language: str) -> str:
     """How to type an event here: in shorthand if that can express it, otherwise as its command."""
     short = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if short is None:

@@ -36,10 +36,9 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
-from cluedo_notes.game.entry.note import LogPlace, table_for
 from cluedo_notes.game.entry.shorthand.clear_part import Incomplete, without_unknown
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
-from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine, Unclear
+from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS
 from cluedo_notes.game.errors import EntryError
@@ -47,6 +46,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
+    AFTER_NUMBERS,
     ALTERNATIVES,
     ASKED_WHERE,
     BESIDE_OUTCOMES,
@@ -62,7 +62,10 @@ from cluedo_notes.language.words import Words, words_in
 
 _STOP_OR_TAKE_BACK = {phrase for said in STOP_OR_TAKE_BACK.values() for phrase in said.split(", ")}
 _ASKED_WHERE = [phrase for said in ASKED_WHERE.values() for phrase in said.split(", ")]
-_OF_NUMBERS = {word for said in OF_NUMBERS.values() for word in said.split(", ")}
+_OF_NUMBERS, _AFTER = (
+    {word for words in said.values() for word in words.split(", ")} for said in (OF_NUMBERS, AFTER_NUMBERS)
+)
+_BEFORE_NUMBERS = {EDIT: _OF_NUMBERS, INSERT: _OF_NUMBERS | _AFTER, "undo": _OF_NUMBERS}
 _ACT_OF_PHRASE = {
     phrase: act
     for of_language in SPOKEN_ACTS.values()
@@ -129,12 +132,13 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
 
 def _check_number(line: TypedLine, language: str) -> None:
     """Raises `NearMiss` for a correction with words before the number: "edit the line 5"."""
-    words = plain(line.text).split()[1:]
-    if line.command not in (EDIT, INSERT, "undo") or len(words) < len(("line", "5")):
+    if line.command not in _BEFORE_NUMBERS:
         return
-    *of_number, number = words
-    if number.isdecimal() and _OF_NUMBERS.issuperset(of_number):
-        correct = f"{spoken(line.command, language)} {number}"
+    _, *words = line.text.split()
+    of_number = _BEFORE_NUMBERS[line.command]
+    at = next((at for at, word in enumerate(words) if not of_number.issuperset(plain(word).split())), 0)
+    if at and (number := plain(words[at])).isdecimal():
+        correct = " ".join([spoken(line.command, language), number, *words[at + 1 :]])
         raise NearMiss(message("play-line-meant", example=correct), correct)
 
 
@@ -184,17 +188,27 @@ def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
     return leading(first, [PROMPT.spoken(command, words) for command in lead])
 
 
-def with_clear_part(
-    error: EntryError, line: TypedLine, place: LogPlace, log: Log, language: str
-) -> EntryError:
+def with_clear_part(error: EntryError, line: TypedLine, game: Game, language: str) -> EntryError:
     """The error of a line that was refused as a suggestion. If only one word of the line is unclear, the
     error names that word and has the rest of the line, to be completed."""
     if error.message.code not in _UNCLEAR_WORD or isinstance(error, NearMiss):
         return error
-    rest = without_unknown(line.after_sign, log, table_for(log, place), language)
+    rest = without_unknown(line.after_sign, game.log, game.table, language)
     return error if rest is None else Incomplete(rest.message, as_suggestion(rest.instead))
 
 
+def behind(error: EntryError, beginning: str, line: str) -> EntryError:
+    """The error of a line that was typed behind `edit N` or `insert N`. If the line is incomplete, this
+    beginning stays at the prompt, so that the rest is recorded in the same place."""
+    if isinstance(error, Doubtful):
+        return error.behind(beginning)
+    if error.message.code in _LACKS_END:
+        return Incomplete(error.message, f"{beginning}{line} ")
+    return Incomplete(error.message, beginning) if "example" in error.message.arguments else error
+
+
+_LACKS_END = ("quick-missing", "quick-no-answer")
+"""The errors about a suggestion that was not typed to its end."""
 _UNCLEAR_WORD = ("quick-unknown", "unknown-did-you-mean", "quick-unsure")
 """The errors about a word that is unknown, or perhaps is."""
 

@@ -46,6 +46,7 @@ from cluedo_notes.cli.play.line import (
     unmarked,
 )
 from cluedo_notes.cli.play.meant import (
+    behind,
     check_sense,
     led,
     line_meant,
@@ -58,9 +59,10 @@ from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.refused import mended
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.known import CardAtOwner, Sign, filled_facts, known_facts, note_known
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
-from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, Noted
+from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted, game_before
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
@@ -196,7 +198,7 @@ class PlaySession:
         try:
             return self._suggestion_or_command(line)
         except EntryError as error:
-            raise with_clear_part(error, line, AtEnd(), self.game.now.log, self._language) from None
+            raise with_clear_part(error, line, self.game.now, self._language) from None
 
     @property
     def _language(self) -> str:
@@ -311,34 +313,34 @@ class PlaySession:
         """`edit N` puts event N into the input line as it is typed; `insert N` waits for a forgotten event.
         If a line follows, in shorthand or as a command, it is recorded directly."""
         number, log = line.words[1], self.game.now.log
-        if not number.isdecimal():
-            return self._command(line.words)
         rest = line.text.split(maxsplit=2)[2:]
-        if not rest and line.command == EDIT:
-            event, table = event_of(log, int(number))
-            typed = as_line(event, log, table, self._language)
-            return LineResult(typed=f"{spoken(EDIT, self._language)} {number} {typed}")
-        if not rest and number in ("0", *(str(live_event.number) for live_event in log.live)):
-            what = forgotten_line(number, log, self.words)
-            return LineResult((what,), typed=f"{spoken(INSERT, self._language)} {number} ")
-        if not rest or rest[0].startswith("--"):
+        if not number.isdecimal() or (rest and rest[0].startswith("--")):
             return self._command(line.words)
-        behind = of_names_first(line_of(rest[0]), self.game.now, self.words)
-        place = InsteadOf(int(number)) if line.command == EDIT else After(int(number))
-        if behind.may_be_suggestion:
-            begun = None if behind.command else self._begun(behind.words)
-            if begun is None:
-                return self._noted_at(place, behind, line.text.removesuffix(rest[0]))
-        command, *arguments = expanded(behind.words, self._names, None, self._language)
-        return self._command([*line.words[:2], *command.split(), *arguments])
+        command, place = (EDIT, InsteadOf) if line.command == EDIT else (INSERT, After)
+        then = game_before(log, place(int(number)))
+        begun = f"{spoken(command, self._language)} {number} "
+        if rest:
+            try:
+                return self._done_at(place(int(number)), then, line_of(rest[0]), line.words[:2])
+            except EntryError as error:
+                raise behind(error, begun, rest[0]) from None
+        if command == INSERT:
+            return LineResult((forgotten_line(number, log, self.words),), typed=begun)
+        return LineResult(typed=begun + as_line(*event_of(log, int(number)), log, self._language))
 
-    def _noted_at(self, place: LogPlace, line: TypedLine, beginning: str) -> LineResult:
-        """Records a suggestion that was typed behind `edit N` or `insert N`."""
-        try:
-            return self._noted(SpokenLine(line.after_sign), place)
-        except EntryError as error:
-            doubt = with_clear_part(error, line, place, self.game.now.log, self._language)
-            raise doubt.behind(beginning) if isinstance(doubt, Doubtful) else doubt from None
+    def _done_at(self, place: LogPlace, then: Game, line: TypedLine, beginning: Sequence[str]) -> LineResult:
+        """Records a line that was typed behind `edit N` or `insert N`, read as it would have been alone."""
+        line = of_names_first(line, then, self.words)
+        check_sense(line, then.log, self.words)
+        if line.may_be_suggestion and (line.command or self._begun(line.words) is None):
+            try:
+                return self._noted(SpokenLine(line.after_sign), place)
+            except EntryError as error:
+                meant = line_meant(line.text, then, self.words)
+                raise meant or with_clear_part(error, line, then, self._language) from None
+        command, *arguments = expanded(line.words, self._names, then.table, self._language)
+        check_whole([command, *arguments], then, self.words)
+        return self._command([*beginning, *command.split(), *arguments])
 
     def _set_up_again(self, part: SetupPart, typed: Sequence[str]) -> LineResult:
         if typed and typed[0] == WHAT:

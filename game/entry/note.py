@@ -23,7 +23,7 @@ from cluedo_notes.game.log.reader import Log, as_read
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken, Violation, said
 from cluedo_notes.game.rules.suspected import broken_rules, newly_broken, suspected
-from cluedo_notes.game.table.of_log import table_at
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 
@@ -199,25 +199,28 @@ def redo(file: Store, forced: bool, check: LogCheck = any_log) -> Noted:
 
 def table_for(log: Log, place: LogPlace) -> Table:
     """The table at the place of an event. Raises `EntryError` if that place does not count."""
+    return tables(log)[_events_before(log, place)]
+
+
+def game_before(log: Log, place: LogPlace) -> Game:
+    """The game as it was at the place of an event. Raises `EntryError` if that place does not count."""
+    return Game(log.straightened().at(_events_before(log, place)))
+
+
+def _events_before(log: Log, place: LogPlace) -> int:
+    """How many of the events that count happened before one at this place."""
+    numbers = [0, *(live.number for live in log.live)]
     match place:
         case AtEnd():
-            return table_at(log, None)
-        case After(number):
-            if number:
-                _check_live(log, number)
-            return table_at(log, number)
-        case InsteadOf(number):
-            _check_live(log, number)
-            numbers = [live.number for live in log.live]
-            before = numbers.index(number)
-            return table_at(log, numbers[before - 1] if before else 0)
+            return len(log.live)
+        case After(number) if number in numbers:
+            return numbers.index(number)
+        case InsteadOf(number) if number in numbers[1:]:
+            return numbers.index(number) - 1
+        case After(number) | InsteadOf(number):
+            raise not_live(number)
         case _:
             assert_never(place)
-
-
-def _check_live(log: Log, number: int) -> None:
-    if number not in [live.number for live in log.live]:
-        raise not_live(number)
 
 
 def line_of(event: TableEvent, place: LogPlace) -> Event:

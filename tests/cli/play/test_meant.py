@@ -66,6 +66,10 @@ STOPPED = "quit ends this program, and undo takes back the last line"
         ("fr", "où est la corde ?", "pour le savoir, tapez « chances Corde ».", "chances Corde"),
         ("fr", "corrige la ligne 5", "« corriger 5 »", "corriger 5"),
         ("en", "edit the line 5", "“edit 5”", "edit 5"),
+        ("en", "undo turn #5", "“undo 5”", "undo 5"),
+        ("en", "insert after line 4 accuse", "“insert 4 accuse”", "insert 4 accuse"),
+        ("en", "undo after 4", "a whole number is needed", None),
+        ("fr", "inserer après le tour n° 1", "« insérer 1 »", "insérer 1"),
         ("en", "bob plum rope diner cleo", "did you mean Dining room?", "bob plum rope dining room cleo"),
         (
             "fr",
@@ -186,6 +190,38 @@ def test_a_line_behind_edit_or_insert_stays_one(game: Game, word: str, left: str
     assert len(game.rows) == 2
     assert play.enter("edit 1 bob plum hall cleo rope").error is None
     assert game.last["type"] == "amend"
+
+
+@pytest.mark.parametrize("command", ["insert 1", "edit 2"])
+@pytest.mark.parametrize(
+    ("behind", "said", "left"),
+    [
+        ("accuse", "who was it?", ""),
+        ("accuse plum rope hall --wrong", "for example: accuse Ana plum rope hall --wrong", ""),
+        ("bob rolled 4 3", "", "roll Bob 4 3"),
+        ("bob accuses plum rope hall wrong", "", "accuse Bob Professor-Plum Rope Hall --wrong"),
+        ("nobody", "“nobody” is not enough", ""),
+        ("ben asks green rope hall", "who showed?", "ben asks green rope hall "),
+        ("ben green rope", "still to be named: room", "ben green rope "),
+    ],
+)
+def test_a_line_behind_edit_or_insert_is_read_as_alone_and_its_beginning_stays(
+    game: Game, command: str, behind: str, said: str, left: str
+) -> None:
+    play = session(game, header("classic", "Ana Bob Ben Cleo", me="Ana", first_player="Ana"), "en")
+    play.enter("ana plum rope hall cleo")
+    play.enter("bob plum rope hall cleo")
+    begun, answer = len(game.rows), play.enter(f"{command} {behind}")
+    assert answer.error is not None and said in answer.error
+    assert answer.typed == f"{command} {left}" and len(game.rows) == begun
+
+
+def test_a_command_behind_insert_is_of_whose_turn_it_was(game: Game) -> None:
+    play = session(game, header("classic", "Ana Bob Cleo", me="Ana", first_player="Ana"), "en")
+    play.enter("ana plum rope hall cleo")
+    play.enter("bob plum rope hall cleo")
+    assert play.enter("insert 1 move kitchen").error is None
+    assert game.last["as"] == {"type": "move", "player": "Bob", "to": "cuisine"}
 
 
 def test_the_rest_of_a_line_begins_with_no_command(game: Game) -> None:

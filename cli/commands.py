@@ -13,7 +13,7 @@ class CommandGroup(StrEnum):
 
 
 ADD = "add"
-"""The command that records every kind of event; the event's word follows it."""
+"""The command that notes every kind of event; the event's word follows it."""
 
 GROUPS = {
     CommandGroup.BEGINNING: {
@@ -90,7 +90,7 @@ MODULES = sorted({*COMMANDS.values(), *EVENT_WORDS.values()})
 """Every module with commands."""
 
 NOTING = ("s", "add-suggestion", ADD, "prefer", *EVENT_WORDS)
-"""The words that record an event, with or without `add` before them if nothing else can be meant."""
+"""The words that note an event, with or without `add` before them if nothing else can be meant."""
 
 NOW_CALLED = {
     **{f"{ADD}-{word}": f"{ADD} {word}" for word in EVENT_WORDS if word != "suggestion"},
@@ -120,7 +120,7 @@ SHORT = {
     "use": "games use",
     "rules": "editions rules",
 }
-"""The commands by their names in `play`, where `play` records an intrigue card."""
+"""The commands by their names in `play`, where `play` notes an intrigue card."""
 
 FIRST_WORDS = {
     "tried-guess": "add-suggestion, add accusation",

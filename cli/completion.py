@@ -183,7 +183,7 @@ def complete_preference(ctx: typer.Context, incomplete: str) -> list[tuple[str, 
 
 
 def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The words after `edit N`: a command that records an event, then players and cards."""
+    """The words after `edit N`: a command that notes an event, then players and cards."""
     return [*_starting(incomplete, NOTING), *complete_player_or_card(ctx, incomplete)]
 
 

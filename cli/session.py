@@ -1,4 +1,4 @@
-"""Common work of all commands: finding the game and the language, recording events, printing answers."""
+"""Common work of all commands: finding the game and the language, noting events, printing answers."""
 
 import os
 import sys
@@ -152,7 +152,7 @@ class Session:
         return there
 
     def note(self, build: "Build", force: bool, as_json: bool) -> "Noted":
-        """Records the event that `build` makes and prints what became certain. Raises as `entry.note`
+        """Notes the event that `build` makes and prints what became certain. Raises as `entry.note`
         does."""
         from cluedo_notes.game.entry.note import AtEnd, note  # noqa: PLC0415 (only what notes)
 

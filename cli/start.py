@@ -31,7 +31,7 @@ def _going_on(name: str, log: Log, words: Words) -> str:
 
 
 def _game_at_hand(library: Library) -> tuple[str, Log] | None:
-    """The current game, otherwise the last one recorded, by its name or file; None if none can be read."""
+    """The current game, otherwise the last one noted, by its name or file; None if none can be read."""
     current = library.current()
     noted = [library.path_of(name) for name in library.names()]
     for path in [*([] if current is None else [current]), *noted]:

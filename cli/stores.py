@@ -56,7 +56,7 @@ def named_log(path: Path) -> Log:
 
 
 def doubts_in(path: Path, noted: "Noted") -> Iterator[Message]:
-    """The questions about a line of the log at `path`. If two lines record the same public event, everybody
+    """The questions about a line of the log at `path`. If two lines note the same public event, everybody
     at a table is asked to take back the later one, whatever they alone saw."""
     from cluedo_notes.game.entry.doubts import doubts  # noqa: PLC0415 (only what notes)
     from cluedo_notes.game.knowledge.privacy import public_part  # noqa: PLC0415 (the notes of a seat only)

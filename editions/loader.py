@@ -79,7 +79,7 @@ def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
 @lru_cache(maxsize=16)
 def _described(text: str, path: Path) -> Edition:
     """The edition for a file's text. It is kept, because `play` and the page read the same text again with
-    each recorded line. Raises `EditionError`."""
+    each noted line. Raises `EditionError`."""
     for check, mistake in ((check_nesting, "nested-too-deep"), (check_dots, "toml-too-many-dots")):
         try:
             check(text.encode())

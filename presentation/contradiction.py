@@ -129,7 +129,7 @@ MENDED_FIRST = 2
 
 def refusal(error: GameError, words: Words) -> Message:
     """The message of an error. If the event contradicts others, it names as many as fit on a screen, and says
-    what the first one to correct records."""
+    what the first one to correct notes."""
     if not isinstance(error, Contradicts) or "events" not in error.message.arguments:
         return error.message
     arguments = dict(error.message.arguments)
@@ -177,7 +177,7 @@ class AmendedSuggestion(Struct, frozen=True, tag="amend"):
 
 class RemedyOutput(Struct, frozen=True, kw_only=True):
     """An alternative to the events of a correction (`repair`): its `kind`, the `player` and `card` if it has
-    them, and the lines that record it."""
+    them, and the lines that note it."""
 
     repair: tuple[int, ...]
     kind: RemedyKind

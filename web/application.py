@@ -132,7 +132,7 @@ class WithLiveGame:
 
 def _of_seat(table: SharedTable, request: Request) -> LiveGame | None:
     """The live game of the reader's seat. None for readers who only watch, and if the players' phones keep
-    the notes. Raises `EntryError` if somebody without a seat wants to record something."""
+    the notes. Raises `EntryError` if somebody without a seat wants to note something."""
     seat = table.seats.opened(carried(request, SeatKey.SEAT))
     if seat is None and request.method not in READING:
         raise EntryError(message("seat-needed"))

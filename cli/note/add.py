@@ -1,4 +1,4 @@
-"""`add`: records any kind of event, which the next word names."""
+"""`add`: notes any kind of event, which the next word names."""
 
 from importlib import import_module
 from typing import Any
@@ -40,14 +40,14 @@ class EventWords(SpokenGroup):
         return [*options, current_words()("help-event-arguments")]
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Writes the words, each with what it records."""
+        """Writes the words, each with what it notes."""
         words = current_words()
         with formatter.section(words("group-events")):
             write_commands(formatter, self.offered(ctx, ""), words)
 
 
 def kind_of(word: str) -> str:
-    """The type, as logs have it, of the events that a word records."""
+    """The type, as logs have it, of the events that a word notes."""
     return "play" if word == "intrigue" else word.replace("-", "_")
 
 

@@ -1,4 +1,4 @@
-"""Common options and arguments of the commands that record an event."""
+"""Common options and arguments of the commands that note an event."""
 
 import inspect
 from collections.abc import Callable
@@ -16,7 +16,7 @@ PlayerArgument = Annotated[str, argument("@meta-player", "@arg-who")]
 
 
 def noting(app: CommandModule, name: str) -> Callable[[Callable[..., TableEvent]], Callable[..., TableEvent]]:
-    """Turns a function into the command that records the event it returns. The function takes the log before
+    """Turns a function into the command that notes the event it returns. The function takes the log before
     the event, then the typed arguments. typer reads its parameters, and also `--force` and `--json`."""
 
     def made(build: Callable[..., TableEvent]) -> Callable[..., TableEvent]:

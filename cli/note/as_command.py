@@ -25,7 +25,7 @@ NONE = "-"
 
 
 def typed_command(event: ev.TableEvent, table: Table, log: Log, language: str) -> str:
-    """The command (with its arguments) that records `event` at a table, with the names of a language."""
+    """The command (with its arguments) that notes `event` at a table, with the names of a language."""
     return " ".join(map(_quoted, _CommandWriter(log, language).parts(event, table)))
 
 

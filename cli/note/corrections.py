@@ -117,7 +117,7 @@ def _options_behind(command: Sequence[str], force: bool, as_json: bool) -> list[
 
 
 def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str]) -> None:
-    """Asks for a command, with `typed` already there to be changed, until it is recorded; an empty answer
+    """Asks for a command, with `typed` already there to be changed, until it is noted; an empty answer
     changes nothing.
 
     `options`: those typed before there was a command."""

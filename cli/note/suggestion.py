@@ -46,7 +46,7 @@ def note_suggestion(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
-    """Records the suggestion in a line. Warns of signs that were not read and of a line without answers."""
+    """Notes the suggestion in a line. Warns of signs that were not read and of a line without answers."""
     session = session_of(ctx)
     options = AnswerOptions(show or (), card or (), nobody, block, passed or (), drew or (), listed)
     used = None if power is None else Power(powers().find(power))

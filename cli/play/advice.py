@@ -18,7 +18,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.step import StepWords, brief_aim
 
 PAUSE = 0.15
-"""Seconds before advice is computed, so that a player who records several lines does not wait for it."""
+"""Seconds before advice is computed, so that a player who notes several lines does not wait for it."""
 
 
 class AdviceBeside:

@@ -54,7 +54,7 @@ class FollowedGame:
         self._fault: Message | None = None
         self.seen_alone: int | None = None
         """At another computer's table: the event to which the player last added what only they saw, as long
-        as they recorded nothing else."""
+        as they noted nothing else."""
 
     def note(
         self, line: Shorthand | SpokenLine | LateAnswer, place: LogPlace | None = None, strict: bool = False
@@ -72,7 +72,7 @@ class FollowedGame:
         return noted
 
     def refresh_after_command(self) -> None:
-        """Reads what a command recorded. Raises `LogError`."""
+        """Reads what a command noted. Raises `LogError`."""
         before = self.now.log
         if self.is_gone or not self.refresh():
             return
@@ -191,7 +191,7 @@ def _words_of(arguments: Sequence[str]) -> list[str]:
 
 
 def news_lines(before: Game, game: FollowedGame, words: Words) -> Iterator[str]:
-    """The latest events of a game, the questions that they raise for the player who recorded them, and new
+    """The latest events of a game, the questions that they raise for the player who noted them, and new
     certain facts."""
     now = game.now
     describer = Describer(now.log, words)
@@ -233,7 +233,7 @@ def brief_ignored_lines(position: Position, words: Words) -> Iterator[str]:
 
 def ignored_lines(position: Position, words: Words) -> Iterator[str]:
     """For a log that contradicts itself: the events left out of the display, and a way to correct it. If
-    another player passed in the last of them with one of the cards, also the line that records this."""
+    another player passed in the last of them with one of the cards, also the line that notes this."""
     if position.consistent:
         return
     events, number = [numbered(number) for number in position.ignored], position.ignored[-1]

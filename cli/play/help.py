@@ -280,7 +280,7 @@ def line_that_would_do(command: str, game: Game, words: Words) -> str | None:
 
 
 def behind_command(command: str, player: str, game: Game, words: Words) -> str | None:
-    """The words after the name of a command that records a player's action; None if none would work."""
+    """The words after the name of a command that notes a player's action; None if none would work."""
     edition, facts, names = game.log.edition, game.position.facts, Names.of(game.log)
     name, first = typable(player), {category: edition.of(category)[0].id for category in Category}
     may_hold = (

@@ -1,4 +1,4 @@
-"""Likely meanings of a line that the prompt refuses, and the line that records each."""
+"""Likely meanings of a line that the prompt refuses, and the line that notes each."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -199,7 +199,7 @@ def with_clear_part(error: EntryError, line: TypedLine, game: Game, language: st
 
 def behind(error: EntryError, beginning: str, line: str) -> EntryError:
     """The error of a line that was typed behind `edit N` or `insert N`. If the line is incomplete, this
-    beginning stays at the prompt, so that the rest is recorded in the same place."""
+    beginning stays at the prompt, so that the rest is noted in the same place."""
     if isinstance(error, Doubtful):
         return error.behind(beginning)
     if error.message.code in _LACKS_END:
@@ -240,7 +240,7 @@ def near_command(line: TypedLine, names: Names, words: Words) -> EntryError | No
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
-    """The error for a sentence about another action of a player, with the line that records it. None for
+    """The error for a sentence about another action of a player, with the line that notes it. None for
     other lines."""
     names, said = Names.of(game.log), _plain_words(typed)
     phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length]))) for length in (4, 3, 2, 1))

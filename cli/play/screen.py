@@ -232,7 +232,7 @@ class PlayScreen:
             self.known = KnownSheet(self.play.game.now.position, self.words, self.layout)
 
     def _filled_in(self, known: KnownSheet, play: PlaySession, text: str) -> bool | None:
-        """Records the filled-in sheet. Does the line stay? None: nothing was filled in, enter the line."""
+        """Notes the filled-in sheet. Does the line stay? None: nothing was filled in, enter the line."""
         known.explained = text.strip() == WHAT
         if known.explained:
             return False
@@ -287,7 +287,7 @@ class PlayScreen:
     # -- other tasks
 
     async def _watch(self) -> None:
-        """Shows within a second what others record."""
+        """Shows within a second what others note."""
         while True:
             await asyncio.sleep(WATCHED)
             if (game := self._watched) is None:

@@ -154,7 +154,7 @@ class PlaySession:
             if WITHOUT_GAME.isdisjoint((line.command, line.text)) or not self.game.is_gone:
                 self.game.refresh()
             if whole != text:
-                check_stays(line.words, self.game)  # by itself, `play` records an intrigue card
+                check_stays(line.words, self.game)  # by itself, `play` notes an intrigue card
             game, before = self.game, self.game.now
             answer = self._mended(text, self._done(line))
             over = tuple(ending_lines(before, game.now, self.words))
@@ -216,7 +216,7 @@ class PlaySession:
     # -- suggestions
 
     def _suggestion_or_command(self, line: TypedLine) -> LineResult:
-        """Records a line that is a whole suggestion, or an answer to the last one. Otherwise runs it if it
+        """Notes a line that is a whole suggestion, or an answer to the last one. Otherwise runs it if it
         begins like a command."""
         try:
             log = self.game.now.log
@@ -281,7 +281,7 @@ class PlaySession:
     # -- known cards
 
     def _known(self, typed: Sequence[str]) -> LineResult:
-        """Records a sheet of ticks and crosses: `known bob=rope,-hall`. Without arguments, on a screen, one
+        """Notes a sheet of ticks and crosses: `known bob=rope,-hall`. Without arguments, on a screen, one
         is filled in."""
         if list(typed) == [WHAT]:
             return LineResult((self.words("known-what", line=known_example(self.game.now.log, self.words)),))
@@ -294,7 +294,7 @@ class PlaySession:
         return LineResult(act=NextStep.FILL_IN)
 
     def fill_in(self, filled: Mapping[CardAtOwner, Sign]) -> LineResult:
-        """Records the signs in a sheet's cells, all or none."""
+        """Notes the signs in a sheet's cells, all or none."""
         return self._noted_together(lambda log: filled_facts(log, filled))
 
     def _noted_together(self, read: Callable[[Log], Sequence[Fact]]) -> LineResult:
@@ -311,7 +311,7 @@ class PlaySession:
 
     def _corrected(self, line: TypedLine) -> LineResult:
         """`edit N` puts event N into the input line as it is typed; `insert N` waits for a forgotten event.
-        If a line follows, in shorthand or as a command, it is recorded directly."""
+        If a line follows, in shorthand or as a command, it is noted directly."""
         number, log = line.words[1], self.game.now.log
         rest = line.text.split(maxsplit=2)[2:]
         if not number.isdecimal() or (rest and rest[0].startswith("--")):
@@ -329,7 +329,7 @@ class PlaySession:
         return LineResult(typed=begun + as_line(*event_of(log, int(number)), log, self._language))
 
     def _done_at(self, place: LogPlace, then: Game, line: TypedLine, beginning: Sequence[str]) -> LineResult:
-        """Records a line that was typed behind `edit N` or `insert N`, read as it would have been alone."""
+        """Notes a line that was typed behind `edit N` or `insert N`, read as it would have been alone."""
         line = of_names_first(line, then, self.words)
         check_sense(line, then.log, self.words)
         if line.may_be_suggestion and (line.command or self._begun(line.words) is None):

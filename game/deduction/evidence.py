@@ -236,7 +236,7 @@ class _EvidenceOfLog:
             yield from self._whole(POOL, look.cards, number)
 
     def _seen(self, event: ev.Spy | ev.Play | ev.UsePower, table: Table, number: int) -> Iterator[Evidence]:
-        """A card that a player saw; if it is not recorded, the event reveals nothing. If its owner chose it
+        """A card that a player saw; if it is not noted, the event reveals nothing. If its owner chose it
         from a whole hand, or it was drawn from one, each card was equally likely."""
         passed = passed_in(event, number, table, self.suggestions)
         if passed is None or passed.card is None:

@@ -1,6 +1,6 @@
 """Questions about a legal event that looks incomplete.
 
-Examples are a card that the owner must have seen, a line recorded twice, or a skipped turn. None of them is
+Examples are a card that the owner must have seen, a line noted twice, or a skipped turn. None of them is
 an error: the entry may be right.
 """
 

@@ -1,4 +1,4 @@
-"""Records an event: builds it for its place in the log, checks it and appends it. It also finds new certain
+"""Notes an event: builds it for its place in the log, checks it and appends it. It also finds new certain
 facts.
 """
 

@@ -26,7 +26,7 @@ class Insight(Struct, frozen=True):
 
     `earliest`: the number of the first event after which they could, if they saw the best of the unrecorded
     cards. 0 is before the first event, None is never. `latest`: the same whatever they saw. They are equal if
-    the log records everything the player saw and their hand is known. `accused`: the event of their first
+    the log has everything the player saw and their hand is known. `accused`: the event of their first
     accusation, and `right` its verdict; None if they made none. `misled`: the first event after which nothing
     fits all that they knew, or only a wrong envelope; None is never. `exact`: False if their hand is not
     known and too much is open to try everything; `earliest` may then be too small.
@@ -44,7 +44,7 @@ class Insight(Struct, frozen=True):
 def insights(log: Log) -> tuple[Insight, ...]:
     """One insight for each player, in seat order.
 
-    The log may not record a card that a player saw: a shown card, a card spied or looked at, or their hand
+    The log may lack a card that a player saw: a shown card, a card spied or looked at, or their hand
     without a reveal. It may have been any card that fits the whole log, including the reveal. A revealed hand
     leaves only the named cards that are in it. Without a reveal, the envelope is also any that fits the whole
     log. Each of these is compared with the cards that the player would then have seen. If a log contradicts

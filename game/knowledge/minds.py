@@ -77,7 +77,7 @@ class Mind(Struct, frozen=True, dict=True):
     """The knowledge of `player`.
 
     `problem`: everything in their view of the log. `hands`: the owners whose cards they all saw although
-    their view does not record them, usually the player. `sights`: the single cards that they saw
+    their view does not have them, usually the player. `sights`: the single cards that they saw
     unrecorded.
     """
 
@@ -97,7 +97,7 @@ class Mind(Struct, frozen=True, dict=True):
         )
 
     def seen_in(self, deal: OwnersByCard, random: Random) -> list[tuple[Evidence, ...]]:
-        """The sights of the player that the log does not record, if this is the deal: one alternative of
+        """The sights of the player that the log does not have, if this is the deal: one alternative of
         each.
 
         It is drawn among those that are true, with their chances: a player who can show several cards shows

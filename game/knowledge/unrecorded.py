@@ -43,7 +43,7 @@ class SightChance(Struct, frozen=True):
 
 
 class Unrecorded(Struct, frozen=True):
-    """One of the `alternatives` was seen in event `number`; the log does not record which. Each consists of
+    """One of the `alternatives` was seen in event `number`; the log does not say which. Each consists of
     constraints and of how likely a card was to be shown. `chances`: one for each; empty if all that may be
     true are equally likely."""
 
@@ -67,7 +67,7 @@ def known_by(own: Log) -> Problem:
 
 
 def unrecorded(log: Log, player: str, order: Collection[int]) -> Iterator[Unrecorded | WholeHand]:
-    """The sights of a player in the events of `order` that the log does not record. They are their hand if it
+    """The sights of a player in the events of `order` that the log does not have. They are their hand if it
     is not known, the left-over cards, single cards, and the named cards that its keeper did not hear."""
     own = view(log, player)
     if own.header.hand is None:

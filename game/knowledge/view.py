@@ -6,10 +6,10 @@ not know. An event of which they know nothing becomes an empty note.
 The fields of an event say who sees them; this module decides the rest. The asker also sees the card of an
 answer. A player knows the card seen by their intrigue card or power, even if the event does not name them.
 Facts, notes and marks belong to the log's keeper. A reveal comes after the game and is left out. Two players
-may see the same shown card, the asker and one allowed to see it. If the log records it for one of them, the
+may see the same shown card, the asker and one allowed to see it. If the log has it for one of them, the
 other's view has it too.
 
-A wrong accuser has looked into the envelope. No event records what they saw, so their view does not have it
+A wrong accuser has looked into the envelope. No event says what they saw, so their view does not have it
 either.
 """
 
@@ -152,7 +152,7 @@ class _Eyes(Struct, frozen=True, dict=True):
         return replace(event, saw=card) if card in shown.may_have_seen(passed) else event
 
     def _card_shown(self, number: int, shower: str) -> str | None:
-        """The card that a player showed at a suggestion, wherever the log records it: in the answer itself or
+        """The card that a player showed at a suggestion, wherever the log has it: in the answer itself or
         with another player who was allowed to see it."""
         shown = self._in_question.shown(number)
         return next((passed.card for passed in shown.known_of(shower)), None) if shown else None

@@ -1,7 +1,7 @@
 """Joins a public log and one player's private notes into that player's own log.
 
 Each line of the public log stays as it is, plus what its owner saw of the event. After it come the owner's
-own events that were recorded when it was the last line. The joined log therefore only grows at its end, as
+own events that were noted when it was the last line. The joined log therefore only grows at its end, as
 both files do.
 """
 

@@ -1,6 +1,6 @@
-"""Records a player's line in both files: the public part first, then the private one.
+"""Notes a player's line in both files: the public part first, then the private one.
 
-If the second step fails, or the program ends between the two, the same line can be recorded again. It then
+If the second step fails, or the program ends between the two, the same line can be noted again. It then
 finds the result of the first step, whoever wrote it, and adds what the notes lack.
 """
 

@@ -115,7 +115,7 @@ def _draw(table: Table, event: Draw) -> Iterator[Finding]:
 
 
 def _empty(deck: Deck, intrigue: Intrigue, player: str) -> Finding | None:
-    """The finding if no card is left; the last clock may have gone back without the log recording it
+    """The finding if no card is left; the last clock may have gone back without the log saying so
     (A-S0-30)."""
     if deck.taken < intrigue.size:
         return None

@@ -1,6 +1,6 @@
 """Events that look illegal in a log that may have gaps: a warning, never a verdict.
 
-Some logs have recorded all dice and moves so far and break no rule when read as complete. They are expected
+Some logs have all dice and moves so far and break no rule when read as complete. They are expected
 to continue like that, so an event that then breaks a rule deserves a warning. `verify` never reads a log in
 this way.
 """

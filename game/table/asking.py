@@ -1,6 +1,6 @@
 """How a suggestion is answered: the order of players, the end, and the cards each may show.
 
-Only this module decides the first two. All code that records, checks, plays or foresees answers asks it.
+Only this module decides the first two. All code that notes, checks, plays or foresees answers asks it.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence

@@ -29,7 +29,7 @@ def effects_of(edition: Edition) -> tuple[str, ...]:
 
 
 def own_powers(edition: Edition) -> tuple[Power, ...]:
-    """The possible powers that an event of their own records."""
+    """The possible powers that have an event of their own."""
     return tuple(power for power in possible_powers(edition) if power not in (*BY_MOVE, *BY_SUGGESTION))
 
 

@@ -24,7 +24,7 @@ class Course(Struct, frozen=True):
 
 
 def course_of(log: Log) -> Course:
-    """The course of a game according to the recorded events."""
+    """The course of a game according to the noted events."""
     *before, last = tables(log)
     turns = 0
     for table, live in zip(before, log.live, strict=True):

@@ -134,7 +134,7 @@ class SimulatedNotebook:
         column = self.columns.column[owner]
         return self.columns.names(self.may[column] & ~self.has[column])
 
-    # -- recording events
+    # -- noting events
 
     def saw(self, event: ev.TableEvent) -> None:
         """Notes an event. A card that was shown is noted only if this player saw it."""
@@ -159,7 +159,7 @@ class SimulatedNotebook:
             self._narrow()
 
     def _accused(self, accusation: ev.Accusation) -> bool:
-        """Records three cards that are not all in the envelope. Were they said aloud?"""
+        """Notes three cards that are not all in the envelope. Were they said aloud?"""
         heard = accusation.player == self.player or not self.columns.written
         if accusation.correct or accusation.triple is None or not heard:
             return False
@@ -180,7 +180,7 @@ class SimulatedNotebook:
                 assert_never(event)
 
     def _clue_card(self, event: ev.ClueCard) -> bool:
-        """Records the cards shown for a Clue card: to all, or to this player from their right."""
+        """Notes the cards shown for a Clue card: to all, or to this player from their right."""
         right = shows_secretly(self.player, self.columns.players)
         shown = [entry for entry in event.shown or () if entry.player == right or not event.clue.is_secret]
         for entry in shown:
@@ -191,7 +191,7 @@ class SimulatedNotebook:
         return event.shown is not None
 
     def _answered(self, suggestion: ev.Suggestion) -> bool:
-        """Records the answers. Was any of them new?"""
+        """Notes the answers. Was any of them new?"""
         bit, column = self.columns.bit, self.columns.column
         named = self.columns.bits(suggestion.triple)
         news = False
@@ -210,14 +210,14 @@ class SimulatedNotebook:
         return news
 
     def _seen(self, event: ev.Spy | ev.Play | ev.UsePower) -> bool:
-        """Records a card that this player saw in a hand. Did they see one?"""
+        """Notes a card that this player saw in a hand. Did they see one?"""
         card = event.card if isinstance(event, ev.Spy) else event.saw
         if event.player != self.player or event.target is None or card is None:
             return False
         return self._has(event.target, (card,))
 
     def _has(self, player: str, cards: Sequence[str]) -> bool:
-        """Records cards seen in a hand."""
+        """Notes cards seen in a hand."""
         self.has[self.columns.column[player]] |= self.columns.bits(cards)
         return True
 

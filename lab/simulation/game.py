@@ -65,7 +65,7 @@ class SimulatedGame:
         return view(self.logs[player], player)
 
     def happens(self, event: TableEvent) -> None:
-        """Adds an event to the game; every player records what they see of it."""
+        """Adds an event to the game; every player notes what they see of it."""
         self.events.append(event)
         self.table = apply(self.table, LiveEvent(len(self.events), event))
         for player in self.players.values():

@@ -31,7 +31,7 @@ SELDOM = 0.05
 
 
 class Deed(Enum):
-    """The kind of event that the next step records."""
+    """The kind of event that the next step notes."""
 
     ASK = auto()
     ACCUSE = auto()
@@ -41,7 +41,7 @@ class Deed(Enum):
 class SaidStep(Struct, frozen=True):
     """The next step in the forms that faces need: a `sentence` for the terminal, and a `reason` for a page.
     The latter leaves the cards of a certain accusation to its button. `brief`: a line for the prompt (None:
-    nothing). `deed`: the event to record, with its cards (None: nothing)."""
+    nothing). `deed`: the event to note, with its cards (None: nothing)."""
 
     sentence: str
     reason: str

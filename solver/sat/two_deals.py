@@ -1,7 +1,7 @@
 """Two deals in one solver: the true one, and one that an observer considers possible.
 
 The *truth* is a deal that fits everything known, together with a choice: a sight for each time that the log
-does not record what the watcher saw. The *thought* is a deal that fits what the watcher knew after a number
+does not say what the watcher saw. The *thought* is a deal that fits what the watcher knew after a number
 of sources, including the choice. Questions about a prefix of the sources are assumptions, so nothing is
 encoded twice.
 """
@@ -44,9 +44,9 @@ class ActiveRange(Struct, frozen=True):
 class Watched(Struct, frozen=True):
     """All facts, and those that a watcher saw.
 
-    `truth`: everything known, a consistent problem. `known`: the watcher's knowledge that the log records.
+    `truth`: everything known, a consistent problem. `known`: the watcher's knowledge that the log has.
     `order`: the sources in the order in which they came. `seen`: facts that the watcher saw and the log does
-    not record. Source `start` counts from the beginning; a source that is not in `order` never counts."""
+    not have. Source `start` counts from the beginning; a source that is not in `order` never counts."""
 
     truth: Problem
     known: Problem
@@ -71,7 +71,7 @@ class TwoDeals(Encoding):
         for sight in seen:
             self.selector.setdefault(sight.source, self._variable())
         chosen = [(sight, self._choices_of(sight)) for sight in seen if isinstance(sight, Sight)]
-        # If the truth leaves no alternative, the record is mistaken, and the sight means nothing.
+        # If the truth leaves no alternative, the log is mistaken, and the sight means nothing.
         may_be = [(sight, choices) for sight, choices in chosen if any(map(self._possible, choices))]
         self._sights = [sight for sight, _ in may_be]
         self._choices = [choices for _, choices in may_be]
@@ -86,11 +86,11 @@ class TwoDeals(Encoding):
         ]
 
     def hands_seen(self, position: int) -> frozenset[str]:
-        """The owners whose whole hands the watcher had seen by a position without a record of the cards."""
+        """The owners whose whole hands the watcher had seen by a position without a note of the cards."""
         return frozenset(hand.owner for hand in self._hands if self._position[hand.source] <= position)
 
     def clauses_with(self, literal: int, position: int) -> Iterator[tuple[int, ...]]:
-        """The clauses over the truth and the choices for the watcher's knowledge at a position, recorded or
+        """The clauses over the truth and the choices for the watcher's knowledge at a position, noted or
         by a choice of what was seen. Only those with a literal or its opposite."""
         of_variable = self._clauses.get(abs(literal), ())
         return (clause for clause, span in of_variable if span.holds_at(position))

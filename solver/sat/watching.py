@@ -1,7 +1,7 @@
-"""When an observer could have named the envelope, although the log does not record everything they saw.
+"""When an observer could have named the envelope, although the log does not have everything they saw.
 
 One solver has two copies of the cards. The *truth* is a deal that fits everything known, together with a
-choice: a sight for each time that the log does not record what the watcher saw. The *thought* is a deal that
+choice: a sight for each time that the log does not say what the watcher saw. The *thought* is a deal that
 the watcher had to consider possible: it fits what they knew after a number of sources, including the choice.
 Questions about a prefix of the sources are assumptions, so nothing is encoded twice.
 
@@ -37,7 +37,7 @@ class Stretch(Struct, frozen=True):
 
 
 class _Thought(Struct, frozen=True):
-    """A deal that refuted a proposal. `misfits`: the positions at which it did not fit what the log records.
+    """A deal that refuted a proposal. `misfits`: the positions at which it did not fit what the log says.
     `true`: its cells. `unlike`: for each sight, the choices that exclude it."""
 
     misfits: tuple[ActiveRange, ...]
@@ -45,7 +45,7 @@ class _Thought(Struct, frozen=True):
     unlike: tuple[tuple[int, ...], ...]
 
     def fits(self, position: int) -> bool:
-        """Does the deal fit what the log records at a position?"""
+        """Does the deal fit what the log says at a position?"""
         return not any(span.holds_at(position) for span in self.misfits)
 
 
@@ -53,7 +53,7 @@ class Watching(TwoDeals):
     """The conclusions of one watcher after each number of sources; 0 is before the first.
 
     `exact`: no search was given up so far. Only `possibly` can be given up, and only if the watcher's hand
-    is not recorded. Its answer is then a position before which the watcher surely could not name the
+    is not noted. Its answer is then a position before which the watcher surely could not name the
     envelope."""
 
     def __init__(self, watched: Watched) -> None:

@@ -1,4 +1,4 @@
-"""Lines that others recorded since a page was made.
+"""Lines that others noted since a page was made.
 
 A form on a page counts as made for the newest state that the page shows. It is refused only because of lines
 that its reader could not see there.

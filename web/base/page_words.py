@@ -71,7 +71,7 @@ TO_NOTE = {
     HintKind.BLOCK: "/ask",
     HintKind.HAND: "/log#set-up",
 }
-"""For each kind of hint that asks to record or correct something: the address of its form in a game."""
+"""For each kind of hint that asks to note or correct something: the address of its form in a game."""
 
 TO_READ = {
     HintKind.EVENT: "/log?at={event}#e{event}",

@@ -69,7 +69,7 @@ def rendered(request: Request, template: str, status: int | None = None, **conte
     `several_games`: does the server have more than one? `in_network`: can phones reach it? `in_browser`: does
     the reader's browser keep the games? `shared`: do the players share the game's log? `site`: the address
     where phones join it and keep their own notes, None if this server keeps them. `seat`: the reader's
-    player, None for other readers. `may_note`: may the reader record anything? `laid_open`: for notes that
+    player, None for other readers. `may_note`: may the reader note anything? `laid_open`: for notes that
     players have opened to all, the address of the reader's own pages, otherwise None.
     If `context` has a `problem`, the form is not accepted, and the usual status says so."""
     state = request.state

@@ -91,7 +91,7 @@ class Answering(Struct, frozen=True):
         said = [answer for player in order for answer in _answers(at, player, filled)]
         return {"responses": _responses(at, asker, order, filled, said)}
 
-    # -- for an event that is already recorded
+    # -- for an event that is already noted
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """The rows of an event. Answers that follow from the seats are left out."""
@@ -204,7 +204,7 @@ def _responses(
     at: FormContext, asker: str, order: Sequence[str], filled: FormValues, said: Sequence[Response]
 ) -> tuple[Response, ...]:
     """The responses from rows and from the seats, in the order of the rows. A block comes last, unless a
-    recorded event has it elsewhere."""
+    noted event has it elsewhere."""
 
     def who(action: Action) -> tuple[str, ...]:
         return tuple(answer.player for answer in said if answer.action is action)
@@ -251,7 +251,7 @@ def _row(at: FormContext, asker: str, player: str, filled: FormValues, passes: b
     seat, said = _seat(at, player), _says(at, player, filled)
     mine = _mine(at, player, filled)
     options = list(_options(at, asker, player, filled))
-    if said not in [option.value for option in options]:  # recorded, but no longer offered
+    if said not in [option.value for option in options]:  # noted, but no longer offered
         options.append(Option(said, _called(at, said)))
     out = at.words("tap-out") if player in at.table.eliminated else ""
     draws = at.log.edition.intrigue is not None
@@ -269,7 +269,7 @@ def _card_drawn(at: FormContext, player: str, filled: FormValues) -> ChoiceField
     """Did a player draw a clock? Everybody sees that; the player who draws it sees which clock it is."""
     said, sees = _drawn(at, player, filled), at.log.header.me in (None, player)
     cards = tuple(drawn_cards(at) if sees else clock_or_not(at))
-    if said and said not in [card.value for card in cards]:  # recorded, but no longer offered
+    if said and said not in [card.value for card in cards]:  # noted, but no longer offered
         cards += (Option(said, at.describer.drawn(said)),)
     asks = "tap-drawn-by" if sees else "tap-clock-drawn"
     legend = at.words(asks, player=player, clock=at.describer.drawn(CLOCK))

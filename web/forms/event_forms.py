@@ -91,7 +91,7 @@ class OwnPower(OneOf, frozen=True):
     """A power that has an event of its own."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """The powers, and where to record those that other events use."""
+        """The powers, and where to note those that other events use."""
         yield from OneOf.fields(self, at, filled)
         possible = possible_powers(at.log.edition)
         for those, code in ((BY_MOVE, "tap-powers-by-move"), (BY_SUGGESTION, "tap-powers-by-suggestion")):

@@ -142,7 +142,7 @@ class Heading(Struct, frozen=True):
 
 
 class HelpText(Struct, frozen=True):
-    """Says where to record something that this form does not ask for."""
+    """Says where to note something that this form does not ask for."""
 
     kind: ClassVar[str] = "hint"
 
@@ -174,7 +174,7 @@ class AnswerRow(Struct, frozen=True):
 
 
 class ShowerField(Struct, frozen=True):
-    """The player who showed a card, in one tap that records the suggestion. `players`: the players by their
+    """The player who showed a card, in one tap that notes the suggestion. `players`: the players by their
     seats, in the order of asking with the asker last; without an asker the seats begin after the keeper. It
     is empty if several may show. `me`: the keeper, or empty; `hand`: the keeper's cards. `seen`: the card
     among the three that the keeper saw. `chosen`: the player who showed in the event that is corrected;

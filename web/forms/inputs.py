@@ -1,7 +1,7 @@
 """The kinds of entry that event forms are made of.
 
 An entry has three tasks: it shows its fields, turns the filled fields into a part of the event, and fills the
-fields for a recorded event. Values are ids and seat numbers, never names to guess at. Whether an id exists is
+fields for a noted event. Values are ids and seat numbers, never names to guess at. Whether an id exists is
 checked once, for the whole event (`event_forms.event_of`).
 """
 
@@ -28,7 +28,7 @@ Values = dict[str, tuple[str, ...]]
 
 
 class FormContext(Struct, frozen=True):
-    """The place where an event is recorded: the log, the table at that point, and the reader's words."""
+    """The place where an event is noted: the log, the table at that point, and the reader's words."""
 
     log: Log
     table: Table
@@ -223,7 +223,7 @@ def clock_or_not(at: FormContext) -> Iterator[Option]:
 
 
 def suggestions(at: FormContext) -> Iterator[Option]:
-    """The suggestions recorded so far, the latest first."""
+    """The suggestions noted so far, the latest first."""
     for number, event in sorted(at.table.suggestions.items(), reverse=True):
         cards = at.describer.cards(event.triple)
         yield Option(str(number), f"#{number}", at.words("tap-asked-by", player=event.player, cards=cards))

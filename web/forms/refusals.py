@@ -7,11 +7,11 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.page_words import TappedWords
 
 UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "slip-no-target"})
-"""Slips that only mean that something is missing in the form; nobody wants to record that."""
+"""Slips that only mean that something is missing in the form; nobody wants to note that."""
 
 
 def may_force(error: GameError) -> bool:
-    """May this event be recorded in spite of the error?"""
+    """May this event be noted in spite of the error?"""
     if isinstance(error, Refused):
         return True
     slip = error.message.arguments.get("what") if error.message.code == "slip" else None

@@ -91,7 +91,7 @@ class LookAt(Struct, frozen=True):
 
 
 class DiceInput(Struct, frozen=True):
-    """The dice of a roll: as many as the game has, or as were recorded."""
+    """The dice of a roll: as many as the game has, or as were noted."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Seven buttons per die, including one for a die that was not rolled."""
@@ -120,7 +120,7 @@ class Destination(Struct, frozen=True):
     """The destination of a pawn: a button for each place, a line for a square and for the path."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """The places. Squares only if there is a board, or one was recorded."""
+        """The places. Squares only if there is a board, or one was noted."""
         language, edition = at.words.language, at.log.edition
         places = tuple(
             Option(place, name.in_language(language)) for place, name in edition.place_names.items()

@@ -1,7 +1,7 @@
 """A form that comes a second time: the line that it became, found in the log itself.
 
 A form is made for a state of the log and says what happened next. If the next line says exactly that, the
-form was recorded, and only its answer was lost on the way or with the server. Nothing has to be remembered.
+form was noted, and only its answer was lost on the way or with the server. Nothing has to be remembered.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from cluedo_notes.web.base.log_version import LogVersion
 
 
 def line_noted(log: Log, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
-    """The number of the line after those `seen`, if it records what `build` makes, otherwise None."""
+    """The number of the line after those `seen`, if it notes what `build` makes, otherwise None."""
     if not _grown(log, seen):
         return None
     then = log.at(seen.lines)

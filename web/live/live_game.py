@@ -155,8 +155,8 @@ class LiveGame:
         place: LogPlace = AtEnd(),  # noqa: B008
         forced: bool = False,
     ) -> int:
-        """Records the event that `build` makes and returns the number of its line, 0 if there is none
-        (`Noted.alone`). If the line after those `seen` is the same, it was already recorded and is not
+        """Notes the event that `build` makes and returns the number of its line, 0 if there is none
+        (`Noted.alone`). If the line after those `seen` is the same, it was already noted and is not
         repeated.
 
         Raises `Stale` unless the log is still the version `seen`, and the errors of `entry.note`. After an
@@ -171,7 +171,7 @@ class LiveGame:
         )
 
     def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
-        """The number of the line that already recorded the same, 0 if that made none; otherwise None."""
+        """The number of the line that already noted the same, 0 if that made none; otherwise None."""
         return line_noted(self.store.read(), seen, build, place)
 
     async def take_back(self, number: int | None, seen: LogVersion, forced: bool) -> int:

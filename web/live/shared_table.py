@@ -56,13 +56,13 @@ class SharedGame(LiveGame):
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
         """The questions about the last line. A separate question asks for what only this player saw, until it
-        is noted. If two lines record what all heard, everybody is asked to take back the later one, whatever
+        is noted. If two lines note what all heard, everybody is asked to take back the later one, whatever
         they alone saw."""
         edition = noted.after.log.edition
         return doubts_of_order(noted, lambda event: public_part(event, edition))
 
     def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
-        """Also finds a line by any player that records only what all saw; the rest is then added to it."""
+        """Also finds a line by any player that notes only what all saw; the rest is then added to it."""
 
         def line(then: Log) -> Event:
             return line_of(build(then, table_for(then, place)), place)

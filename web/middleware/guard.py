@@ -146,7 +146,7 @@ class Guard:
         """The answer to a user who enters. At a shared table the address may contain the key of a seat, or
         the host's, which is checked only where it is used.
 
-        The key of a seat is only offered. Otherwise anybody who followed somebody else's link would record
+        The key of a seat is only offered. Otherwise anybody who followed somebody else's link would note
         notes for them to read."""
         _, _, carries = str(request.scope["path"]).removeprefix(ENTRANCE).partition("/")
         kind, _, key = carries.partition("/")

@@ -181,7 +181,7 @@ async def box(request: Request) -> Response:
 
 async def add_line(request: Request) -> Response:
     """Adds a line to the public log for such a program and returns its number. `line`: as in the file;
-    `lines`: the number of lines before it. A conflict if others recorded something first."""
+    `lines`: the number of lines before it. A conflict if others noted something first."""
     public, form = _public(request), request.state.form
 
     def add() -> int:

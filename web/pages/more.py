@@ -24,7 +24,7 @@ IN_THE_BAR = ("suggestion",)
 """The events that have a page of their own in the bar."""
 
 AFTER_THE_GAME = ("reveal", "false_witness", "fact", "note")
-"""The events that are still recorded once the game is over; they then come before the others."""
+"""The events that are still noted once the game is over; they then come before the others."""
 
 PRIVATE_STYLE, EARLY_SCRIPT, PRIVATE_SCRIPT = "private.css", "early.js", "private.js"
 """The parts that hide a page from neighbours' eyes. `EARLY_SCRIPT` hides it before it is drawn."""

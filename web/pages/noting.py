@@ -1,4 +1,4 @@
-"""Recording an event by taps: at the end of the log, in place of an event, or after one; also undo and
+"""Noting an event by taps: at the end of the log, in place of an event, or after one; also undo and
 redo.
 """
 
@@ -68,7 +68,7 @@ class Asked(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Why a form was not recorded: the sentences, whether it may be recorded anyway, and the lines added
+    """Why a form was not noted: the sentences, whether it may be noted anyway, and the lines added
     since."""
 
     status: HTTPStatus
@@ -162,7 +162,7 @@ def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
 
 async def form(request: Request) -> Response:
     """A form: empty, with the values of its event, or with values from the address. A reader who only watches
-    is led to the seats, because nothing of theirs would be recorded."""
+    is led to the seats, because nothing of theirs would be noted."""
     if not getattr(request.state, "may_note", True):
         return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
     live_game: LiveGame = request.state.live_game
@@ -197,7 +197,7 @@ def _answers_only(request: Request, asked: Asked, at: FormContext, filled: FormV
 
 
 async def note(request: Request) -> Response:
-    """Records the form and goes to what it changed, or shows the form with the error."""
+    """Notes the form and goes to what it changed, or shows the form with the error."""
     live_game: LiveGame = request.state.live_game
     sent: Form = request.state.form
     words: Words = request.state.words
@@ -226,7 +226,7 @@ async def note(request: Request) -> Response:
 
 
 def _shown_again(request: Request, game: Game) -> Trouble:
-    """The sentences on a form that is not to be recorded yet. Lines that others added since it was made come
+    """The sentences on a form that is not to be noted yet. Lines that others added since it was made come
     first."""
     sent: Form = request.state.form
     if (seen := log_version_in(sent)) != log_version_of(game.log):
@@ -255,7 +255,7 @@ def _to_what_changed(request: Request, line: int) -> Response:
 
 
 async def _refused(request: Request, asked: Asked, filled: FormValues, error: GameError) -> Response:
-    """The form with its choices kept, and why it was not recorded. Raises a `LogError` again, unless only
+    """The form with its choices kept, and why it was not noted. Raises a `LogError` again, unless only
     writing failed."""
     live_game: LiveGame = request.state.live_game
     if isinstance(error, LogError) and not isinstance(error, NotAppended):
@@ -284,7 +284,7 @@ async def _again(
     live_game: LiveGame = request.state.live_game
     at = await live_game.in_turn(lambda: _moment(asked, game, request.state.words))
     if trouble.status is HTTPStatus.INSUFFICIENT_STORAGE:
-        # The common part may be recorded already: the form sent again is then no second line, but adds the
+        # The common part may be noted already: the form sent again is then no second line, but adds the
         # rest.
         return _page(request, game, asked, at, filled, trouble, seen=log_version_in(request.state.form))
     return _page(request, game, asked, at, filled, trouble)

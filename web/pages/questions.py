@@ -45,7 +45,7 @@ def asked(live_game: LiveGame, words: Words) -> Sequence[AskedQuestion]:
 
 
 def last_answer(live_game: SharedGame, number: int, words: Words) -> Answered | None:
-    """The answer in line `number` of the notes. None if there is none, or if anything was recorded since.
+    """The answer in line `number` of the notes. None if there is none, or if anything was noted since.
     Raises `LogError`."""
     joined = live_game.shared.joined()
     question = just_answered(joined, number)
@@ -80,7 +80,7 @@ def key_of(question: OpenQuestion) -> str:
 
 
 async def answer(request: Request) -> Response:
-    """Records the answer to a question, or takes it back, and goes back to the sheet. Nothing is recorded if
+    """Notes the answer to a question, or takes it back, and goes back to the sheet. Nothing is noted if
     the question is no longer open or the answer does not fit; the sheet then asks it again."""
     live_game: LiveGame = request.state.live_game
     form: Form = request.state.form

@@ -62,7 +62,7 @@ class SeatPages:
 
     def routes(self, site: Path | None) -> Sequence[Route]:
         """The routes, directly below the server's root, because there is only this one table. If phones keep
-        the notes themselves, with the program in `site`, no page records any."""
+        the notes themselves, with the program in `site`, no page notes any."""
         seats = (
             Route(SEATS, self.seats),
             Route(SEATS, self.changed, methods=["POST"]),
@@ -205,7 +205,7 @@ class SeatPages:
         return await hand_page(request, game, OWN_SEAT, self.table.address, problem, code_of(secret))
 
     async def hand(self, request: Request) -> Response:
-        """Records the reader's own cards."""
+        """Notes the reader's own cards."""
         seat = self._seat_of(request)
         if seat is None:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
@@ -304,7 +304,7 @@ def _asked(_: Game, shared: SharedLog) -> int:
 
 
 async def note_hand(request: Request, game: SharedGame) -> Message | str | None:
-    """Records the cards of a form as the reader's own. Returns the problem, or None."""
+    """Notes the cards of a form as the reader's own. Returns the problem, or None."""
     cards = tuple(request.state.form.getlist("hand"))
     try:
         await game.in_turn(lambda: game.shared.note_hand(cards))

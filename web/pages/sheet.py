@@ -116,7 +116,7 @@ class TakingBack(Struct, frozen=True):
 
 
 def _taking_back_own(log: Log, own: Collection[int | None]) -> TakingBack | None:
-    """The offers at a shared table to a phone that recorded the lines `own`: None unless one of them is the
+    """The offers at a shared table to a phone that noted the lines `own`: None unless one of them is the
     last line. They never affect the lines of others."""
     number = len(log.events)
     if not number or number not in own:

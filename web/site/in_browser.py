@@ -34,7 +34,7 @@ from cluedo_notes.web.site import files, join, joined
 HOST = "browser"
 
 NEWS_EVERY = 2
-"""Seconds between two checks of what others recorded at a table."""
+"""Seconds between two checks of what others noted at a table."""
 
 
 class PageAnswer(Struct, frozen=True):
@@ -51,7 +51,7 @@ async def loading(request: Request) -> Response:
 
 
 async def news(request: Request) -> Response:
-    """The version of a log, for pages that follow it. At a table, where others record too, they ask again
+    """The version of a log, for pages that follow it. At a table, where others note too, they ask again
     after `refresh` seconds."""
     live_game: LiveGame = request.state.live_game
     headers = {"refresh": str(NEWS_EVERY)} if isinstance(live_game, SharedGame) else None

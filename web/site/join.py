@@ -57,7 +57,7 @@ async def hand(request: Request) -> Response:
 
 
 async def ticked(request: Request) -> Response:
-    """Records the reader's own cards."""
+    """Notes the reader's own cards."""
     base: str = request.state.base
     game = _shared(request)
     problem = await note_hand(request, game)

@@ -83,7 +83,7 @@ def _free_folder(name: str) -> Path:
 
 
 def _ask_for_hand(session: Session, folder: Path, ask: Ask) -> None:
-    """The cards of the hand, if they are not recorded yet. An empty answer leaves them for later."""
+    """The cards of the hand, if they are not noted yet. An empty answer leaves them for later."""
     shared = SharedLog(public_copy(folder), folder / NOTES)
     public, notes = read_both(shared.public_log, shared.notes)
     names = Names(public.edition, public.deal.players, notes.owner)

@@ -1,7 +1,7 @@
 """A table at which players answer in the other direction than its log says.
 
 It has the events with the answers in that direction, and finds out whether this was the mistake. A log
-records who passed, but not whether that was typed. Passes that follow from the seats therefore count as
+notes who passed, but not whether that was typed. Passes that follow from the seats therefore count as
 filled in.
 """
 

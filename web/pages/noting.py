@@ -212,6 +212,9 @@ async def note(request: Request) -> Response:
     if sent.get("refresh") or _rows_are_of_another(sent, filled, game.log):
         return await _again(request, game, asked, filled, _shown_again(request, game))
     try:
+        if isinstance(asked.place, InsteadOf) and filled.one(SHOWED):  # more may be wrong: the button saves
+            await live_game.in_turn(lambda: event_of(asked.kind, _moment(asked, game, words), filled))
+            return await _again(request, game, asked, filled, _shown_again(request, game))
         line = await live_game.note(
             lambda log, table: event_of(asked.kind, FormContext(log, table, words), filled),
             seen,
@@ -231,7 +234,7 @@ def _shown_again(request: Request, game: Game) -> Trouble:
     sent: Form = request.state.form
     if (seen := log_version_in(sent)) != log_version_of(game.log):
         return trouble_of(Stale(seen, game.log), game, linking_words(request))
-    if sent.get("refresh") == LANGUAGE:
+    if sent.get("refresh") == LANGUAGE or sent.get(SHOWED):
         return FINE
     return Trouble(HTTPStatus.OK, (message("tap-answers-now"),))
 

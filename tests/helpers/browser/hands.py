@@ -184,7 +184,8 @@ class Hands:
         return [player for player in others if player not in self.left]
 
     def _one_tap(self, line: Line) -> bool:
-        """Tap who showed, or that nobody could, where the seats say the rest: this notes the suggestion."""
+        """Tap who showed, or that nobody could, where the seats say the rest: this notes the suggestion. A
+        correction is saved by its button."""
         seats, others, answers = self.seats, self._others(line.get("player")), line["responses"]
         shown = [one for one in answers if one["action"] == "show"]
         asked = others if not shown else others[: others.index(shown[0]["player"]) + 1]
@@ -202,7 +203,14 @@ class Hands:
             if page.locator(f'button[data-shows="{category}"]').count():  # one of several that the keeper has
                 which = f'[data-shows="{category}"]'
         tap = seats.index(shown[0]["player"]) if shown else "nobody"
-        self.looking.tap_to_send(page.locator(f'button[name="showed"][value="{tap}"]{which}'))
+        button = f'button[name="showed"][value="{tap}"]'
+        if "/edit/" not in page.url:
+            self.looking.tap_to_send(page.locator(f"{button}{which}"))
+            return True
+        if not page.locator(f"{button}[aria-current]").count():
+            self.looking.tap(page.locator(f"{button}{which}"))
+            page.wait_for_selector(f"{button}[aria-current]", state="attached")
+        self.looking.send()
         return True
 
     def _answers(self, line: Line) -> None:

@@ -129,6 +129,10 @@ def test_a_correction_is_saved_by_a_button_in_sight(begun: Served, look: Look) -
     save = page.locator("form.event button.main:visible")
     one.open("/game/friday/edit/1")
     expect(save).to_be_in_viewport()
+    for tap in ("nobody", "2"):  # says who showed, and saves nothing yet
+        one.tap(page.locator(f'button[name="showed"][value="{tap}"]'))
+        expect(page.locator(".showers [aria-current]")).to_have_attribute("value", tap)
+        expect(save).to_be_in_viewport()
     one.tap(page.locator('label:has(input[name="weapon"][value="matraque"])'))
     one.tap(save)
     page.wait_for_url("**/?noted=2")

@@ -165,6 +165,38 @@ def test_a_correction_is_saved_without_tapping_again_who_showed(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
+    ("showed", "answers"),
+    [
+        ("1", ["Bob show matraque"]),
+        ("nobody", ["Bob pass", "Cleo pass"]),
+        ("unheard", ["Bob pass"]),
+    ],
+)
+def test_a_tap_on_who_showed_does_not_save_a_correction_yet(
+    tmp_path: Path, showed: str, answers: list[str]
+) -> None:
+    """The rest of the line may be wrong too, so only the button saves it."""
+    table = Table(tmp_path)
+    shown = {name: said for name, said in ASKED.items() if name != "nobody"} | {"showed": ["2"]}
+    assert table.note("/ask", shown).status_code == 303
+    before = table.lines()
+    page = Page(table.send("/edit/1", table.opened("/edit/1") | {"showed": [showed]}).text)
+    assert table.lines() == before
+    current = [one.attributes["value"] for one in page.all("button") if "aria-current" in one.attributes]
+    assert current == ([] if showed == "unheard" else [showed])
+    seen = {"seen": ["weapon"]} if showed == "1" else {}
+    assert table.send("/edit/1", page.form(f"{BASE}/edit/1") | seen).status_code == 303
+    said = table.lines()[-1]["as"]["responses"]
+    assert [" ".join(answer.values()) for answer in said] == answers
+
+
+def test_a_tap_on_the_asker_is_refused_in_a_correction_too(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    assert table.note("/ask", ASKED).status_code == 303
+    assert table.send("/edit/1", table.opened("/edit/1") | {"showed": ["0"]}).status_code == 422
+
+
+@pytest.mark.parametrize(
     ("rows", "answers"),
     [
         ({"answer-2": ["show:matraque"]}, ["Bob pass", "Cleo show matraque"]),
@@ -210,7 +242,8 @@ def test_another_asker_does_not_silently_take_away_what_they_showed(tmp_path: Pa
     answer = table.send("/edit/1", of_cleo)
     assert answer.status_code == 422
     assert "Cleo asked, so another player showed the card." in Page(answer.text).root.words()
-    assert table.send("/edit/1", of_cleo | {"showed": ["1"]}).status_code == 303
+    by_bob = Page(table.send("/edit/1", of_cleo | {"showed": ["1"]}).text)
+    assert table.send("/edit/1", by_bob.form(f"{BASE}/edit/1")).status_code == 303
     assert table.lines()[-1]["as"]["responses"] == [
         {"player": "Ana", "action": "pass"},
         {"player": "Bob", "action": "show"},

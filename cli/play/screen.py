@@ -279,9 +279,11 @@ class PlayScreen:
         return None if self.play is None else self.play.game.now
 
     def _put(self, text: str | None = None) -> None:
-        """Puts a text into the empty line, by default an answer that was taken back."""
+        """Puts a text into the empty line, by default the earlier answer to a question, selected."""
         if not self.buffer.text:
             self.buffer.reset(Document(text or ("" if self.setup is None else self.setup.asked.begun)))
+            if self.setup is not None and self.setup.asked.now.before is not None:
+                self.buffer.select_line()
             self.app.invalidate()
 
     # -- other tasks
@@ -370,10 +372,8 @@ class PlayScreen:
         self.buffer.reset(append_to_history=True)
 
     def _scroll(self, by: int) -> None:
-        if self._list is not None:
-            self._list.jump(by)
-            return
-        self.view.scroll(by)
+        scroll = self.view.scroll if self._list is None else self._list.jump
+        scroll(by)
 
     def _completer(self, requested: bool) -> Completer | None:
         """The completer for the present question; None under an error, and next to an unrequested list."""

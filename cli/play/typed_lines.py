@@ -76,7 +76,7 @@ class LineBuffer(Buffer):
         if busy():
             self.waits = self.text
         else:
-            self.select_refused()
+            self.select_line()
         return True
 
     def go_on(self) -> None:
@@ -105,15 +105,16 @@ class LineBuffer(Buffer):
             self.unfinished = mended
         line = mended or line
         self.document = Document(f"{line}\n{self.text}" if self.text else line)
-        self.select_refused()
+        self.select_line()
         return True
 
-    def select_refused(self) -> None:
-        """Select the first line, with the cursor at its end. One to be completed is not selected."""
+    def select_line(self) -> None:
+        """Select the first line, with the cursor at its end, so that the next letter replaces it. A line to be
+        completed is not selected."""
         line = self.text.partition("\n")[0]
         self.cursor_position = len(line)
         self.complete_state = None
-        if line == self.unfinished:
+        if line in ("", self.unfinished):
             return
         self.selection_state = SelectionState(0)
         self.selection_state.enter_shift_mode()

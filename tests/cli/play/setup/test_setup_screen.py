@@ -95,6 +95,18 @@ def test_esc_brings_back_every_answer_and_enter_takes_it_again() -> None:
         terminal.until(lambda text: "there must be 6" in text and "[x] Rope" in text)
 
 
+def test_an_answer_that_comes_back_is_replaced_by_the_next_letter() -> None:
+    with PlayTerminal(["play", "--new"]) as terminal:
+        for answer, asked in TO_THE_HAND:
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        terminal.type("\x1b")
+        terminal.until(lambda text: "Which one" in text and prompt_of(text) == "b")
+        terminal.type("c")
+        terminal.until(lambda text: prompt_of(text) != "b")
+        assert prompt_of(terminal.text) == "c"
+
+
 @pytest.mark.parametrize("clear", ["\r", "\x7f"])
 def test_a_refused_answer_is_cleared_by_one_key_and_enter_means_what_the_question_says(clear: str) -> None:
     with PlayTerminal(["play", "--new"]) as terminal:

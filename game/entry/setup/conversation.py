@@ -23,7 +23,7 @@ from cluedo_notes.game.entry.setup.edition_names import (
     listed_editions,
 )
 from cluedo_notes.game.entry.setup.new_game import last_setup, likeliest_me
-from cluedo_notes.game.entry.setup.people import pawns_meant, player_meant
+from cluedo_notes.game.entry.setup.people import player_meant, with_pawns_meant
 from cluedo_notes.game.entry.setup.typed import Missing, Setup, player_of, split_people
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header
@@ -253,11 +253,10 @@ class Conversation(Struct, frozen=True):
             place = Library(data_folder()).place_of_new(text or _name_of_the_day())
             return replace(self._on(self.typed), path=place)
         answers: Sequence[str] = split_people(text) if self.step in AT_THE_TABLE else [text]
-        if self.step is SetupQuestion.PAWNS:
-            answers = pawns_meant(text, self.typed)
-        elif self.step in NAMES_PLAYER:
+        if self.step in NAMES_PLAYER:
             answers = [player_meant(text, self.typed)]
-        typed = self._with(answers)
+        pawns = self.step is SetupQuestion.PAWNS
+        typed = with_pawns_meant(text, self.typed) if pawns else self._with(answers)
         if self.step is SetupQuestion.SUSPECTS:  # a name still to come may be a player's character
             self.typed.check_suspects(answers)
         elif self.step is SetupQuestion.PLAYERS or (text and typed.players):

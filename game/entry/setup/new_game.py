@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.entry.called import called_in, in_names
 from cluedo_notes.game.entry.library import Library
+from cluedo_notes.game.entry.names import ME, plain
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.log.events import Event, Header
@@ -38,8 +39,10 @@ def last_setup(typed: Setup, library: Library, strangers: str | None = None) -> 
 
 
 def likeliest_me(players: Sequence[str], last: Header | None) -> str:
-    """The player whose notes these will be by default: the keeper of the last game, if they play again,
-    otherwise the first player named, because people begin with themselves."""
+    """The player whose notes these will be by default: the player called "me"; the keeper of the last game, if
+    they play again; otherwise the first player named, because people begin with themselves."""
+    if (called_me := next((player for player in players if plain(player) in ME), None)) is not None:
+        return called_me
     again = None if last is None else last.me
     return again if again is not None and again in players else players[0]
 

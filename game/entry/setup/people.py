@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.names import ME, NOBODY, Lexicon, card_lexicon, plain
 from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
@@ -28,25 +30,25 @@ def player_meant(text: str, typed: Setup) -> str:
     return text if len(behind) > 1 else player or (typed.me if speaks and typed.me else text)
 
 
-def pawns_meant(text: str, typed: Setup) -> Sequence[str]:
-    """The texts for pawns in the order of the seats; an answer may also name each player before the pawn.
-    Raises `EntryError` for a pawn of "me" if that may be several players."""
+def with_pawns_meant(text: str, typed: Setup) -> Setup:
+    """With the pawns of an answer, which names them in the order of the seats or each behind its player. If
+    the answer speaks of "me", that player keeps the notes. Raises `EntryError` for a pawn of "me" if that may
+    be several players, and if there is not a pawn for each player."""
     suspects, players = card_lexicon("character", typed.played_edition.of(Category.SUSPECT)), _players(typed)
     pieces, pawns = [piece.strip() for piece in text.split(",")], suspects.parts(text)
-    for in_order in (pieces, pawns):
+    said = [_parted(piece, players) for piece in _APART.split(text)]
+    for in_order in (pieces,) if said[0][0] else (pieces, pawns):
         if len(in_order) == len(players) and all(p in NO_PAWN or suspects.candidates(p) for p in in_order):
-            return in_order
-    of_player: dict[str | None, str] = {}  # None: the speaker
-    for piece in _APART.split(text):
-        speaks, player, pawn = _parted(piece, players)
-        if not (speaks or player):
-            return pawns
-        of_player[player] = " ".join(pawn) or NOBODY
-    if None in of_player:
-        of_player[_speaker(typed, [player for player in players if player not in of_player])] = of_player[
-            None
-        ]
-    return [of_player.get(player, NOBODY) for player in players]
+            return typed.with_pawns(in_order)
+    if not all(speaks or player for speaks, player, _ in said):
+        return typed.with_pawns(pawns)
+    named = [player for _, player, _ in said]
+    of_player: dict[str, str] = {}
+    for speaks, player, pawn in said:
+        pawn_of = player or _speaker(typed, [other for other in players if other not in named])
+        of_player[pawn_of] = " ".join(pawn) or NOBODY
+        typed = replace(typed, me=pawn_of) if speaks else typed
+    return typed.with_pawns([of_player.get(player, NOBODY) for player in players])
 
 
 def _players(typed: Setup) -> Sequence[str]:
@@ -65,7 +67,7 @@ def _parted(text: str, players: Sequence[str]) -> tuple[bool, str | None, Sequen
     """Does a text begin with a word for its speaker? Then the player whom it names first, if any, and the
     other words."""
     words: Sequence[str] = plain(text).split()
-    speaks = bool(words) and words[0] in _SPEAKER
+    speaks = bool(words) and words[0] in _SPEAKER and words[0] not in map(plain, players)
     words = _without_links(words) if speaks else words
     player = next((player for player in players if _begins(words, plain(player).split())), None)
     return speaks, player, _without_links(words[len(plain(player or "").split()) :])

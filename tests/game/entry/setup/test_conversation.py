@@ -49,6 +49,11 @@ def test_every_question_that_arises_is_open_once_and_in_order(tmp_path: Path) ->
     assert (header.me, header.hand, header.first_player) == ("Ana", HAND, "Bob")
 
 
+def test_nobody_is_asked_who_they_are_after_they_said_so_with_their_pawn() -> None:
+    asked = answered(new_game(None), "classic", "Ana Bob Cleo", "bob is plum, ana green, I am scarlett")
+    assert (asked.step, asked.typed.me) == (SetupQuestion.HAND, "Cleo")
+
+
 def test_an_answer_leaves_the_conversation_before_as_it_was() -> None:
     before = answered(new_game(None), "classic", "Ana Bob Cleo", "", "ana")
     as_it_was = before.typed

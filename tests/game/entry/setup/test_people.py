@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from cluedo_notes.game.entry.setup.people import pawns_meant, player_meant
+from cluedo_notes.game.entry.setup.new_game import likeliest_me
+from cluedo_notes.game.entry.setup.people import player_meant, with_pawns_meant
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Header, Seat
 
 TABLE = Setup("classic", ["Tom", "Emily", "Papa"])
 
@@ -24,13 +26,35 @@ TABLE = Setup("classic", ["Tom", "Emily", "Papa"])
     ],
 )
 def test_a_pawn_may_be_behind_its_player(typed: str, pawns: Sequence[str]) -> None:
-    assert TABLE.with_pawns(pawns_meant(typed, TABLE)).seats == TABLE.with_pawns(pawns).seats
+    assert with_pawns_meant(typed, TABLE).seats == TABLE.with_pawns(pawns).seats
 
 
-def test_a_pawn_of_a_speaker_who_may_be_several_is_refused() -> None:
+@pytest.mark.parametrize("typed", ["me rose, papa moutarde", "I am scarlett"])
+def test_a_pawn_of_a_speaker_who_may_be_several_is_refused(typed: str) -> None:
     with pytest.raises(EntryError) as refused:
-        pawns_meant("me rose, papa moutarde", TABLE)
+        with_pawns_meant(typed, TABLE)
     assert refused.value.message.code == "no-me"
+
+
+@pytest.mark.parametrize(
+    ("typed", "me"),
+    [
+        ("tom is plum, I am scarlett, papa: mustard", "Emily"),
+        ("I am Papa mustard, tom plum", "Papa"),
+        ("Tom: plum, emily: green", None),
+        ("plum green white", None),
+    ],
+)
+def test_a_speaker_with_a_pawn_keeps_the_notes(typed: str, me: str | None) -> None:
+    assert with_pawns_meant(typed, TABLE).me == me
+
+
+def test_a_player_called_me_is_the_default_keeper_and_has_a_pawn_by_that_name() -> None:
+    table = Setup("classic", ["Ana", "Moi", "Bob"])
+    last = Header(1, "classic", (Seat("Ana"), Seat("Moi"), Seat("Bob")), me="Ana")
+    assert likeliest_me(table.players, last) == "Moi"
+    seats = with_pawns_meant("moi rose, ana violet", table).seats
+    assert [seat.character for seat in seats] == ["violet", "rose", None]
 
 
 @pytest.mark.parametrize(

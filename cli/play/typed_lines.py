@@ -109,7 +109,7 @@ class LineBuffer(Buffer):
         return True
 
     def select_line(self) -> None:
-        """Select the first line, with the cursor at its end, so that the next letter replaces it. A line to be
+        """Select the first line, with the cursor at its end: the next letter replaces it. A line to be
         completed is not selected."""
         line = self.text.partition("\n")[0]
         self.cursor_position = len(line)

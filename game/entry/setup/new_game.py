@@ -39,8 +39,8 @@ def last_setup(typed: Setup, library: Library, strangers: str | None = None) -> 
 
 
 def likeliest_me(players: Sequence[str], last: Header | None) -> str:
-    """The player whose notes these will be by default: a player called "me"; the keeper of the last game,
-    if they play again; otherwise the first player named, because people begin with themselves."""
+    """The player whose notes these will be by default: a player called "me", or the keeper of the last game
+    if they play again. Otherwise it is the first player named, because people begin with themselves."""
     if (called_me := next((player for player in players if plain(player) in ME), None)) is not None:
         return called_me
     again = None if last is None else last.me

@@ -100,6 +100,21 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
 """By language code: phrases without accents and signs, with commas between them."""
 
 
+UNSURE: Mapping[str, str] = {
+    "fr": "pas sur, pas sure, pas certain, pas certaine, je suis pas sur, je suis pas sure, "
+    "je ne suis pas sur, je ne suis pas sure",
+    "en": "not sure, i m not sure, im not sure, i am not sure, not certain",
+}
+"""By language code: whole lines of people who do not know an answer. Within a sentence they may be about any
+of its words."""
+
+
+def says_unknown(line: str) -> bool:
+    """Does a line, without accents and signs, only say that its writer does not know?"""
+    forgotten = (said[SentenceWord.FORGOTTEN] for said in SENTENCE_WORDS.values())
+    return any(line in said.split(", ") for said in (*forgotten, *UNSURE.values()))
+
+
 class SpokenAct(Enum):
     """Other actions of a player, as people write them after the player's name."""
 

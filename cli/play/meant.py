@@ -57,6 +57,7 @@ from cluedo_notes.language.sentence_words import (
     STOP_OR_TAKE_BACK,
     SentenceWord,
     SpokenAct,
+    says_unknown,
 )
 from cluedo_notes.language.words import Words, words_in
 
@@ -113,6 +114,8 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
         raise NearMiss(message("play-line-meant", example=near_line), near_line)
     if begins_player(line.words[0], names):
         return
+    if says_unknown(said):
+        raise EntryError(message("play-unknown-stays"))
     _check_number(line, language)
     if any(f"{said} ".startswith(f"{phrase} ") for phrase in _ASKED_WHERE):
         asked = [names.cards.typed(card, language) for card in _named(said.split(), names)]

@@ -14,6 +14,7 @@ from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.known import CardAtOwner, Sign
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.language.sentence_words import says_unknown
 from cluedo_notes.language.setup_words import NOTHING_KNOWN, in_all
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -121,7 +122,7 @@ class _SheetToFill(CompactSheet):
 
 def says_nothing(text: str) -> bool:
     """Does an answer say that nothing is known?"""
-    return plain(text) in {"", *in_all(NOTHING_KNOWN)}
+    return plain(text) in {"", *in_all(NOTHING_KNOWN)} or says_unknown(plain(text))
 
 
 def _is_open(cell: CardAtOwner, position: Position) -> bool:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Card, Category, Edition
 from cluedo_notes.game.entry.library import Library, data_folder
-from cluedo_notes.game.entry.names import NOBODY, Names, card_names
+from cluedo_notes.game.entry.names import NOBODY, Names, card_names, plain
 from cluedo_notes.game.entry.setup import two_players
 from cluedo_notes.game.entry.setup.corrected import SetupPart, seated_again, taken_over, without_hand
 from cluedo_notes.game.entry.setup.edition_names import (
@@ -30,6 +30,7 @@ from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
+from cluedo_notes.language.sentence_words import says_unknown
 
 
 class SetupQuestion(StrEnum):
@@ -68,6 +69,7 @@ READ_BY: Mapping[SetupQuestion, Callable[[Setup, Sequence[str]], Setup]] = {
 
 PICKS = (SetupQuestion.HAND, SetupQuestion.FACE_UP)
 NAMES_PLAYER = (SetupQuestion.ME, SetupQuestion.DEALER, SetupQuestion.FIRST, SetupQuestion.DEALER_AFTER_ALL)
+MAY_BE_UNKNOWN = (SetupQuestion.PAWNS, SetupQuestion.DEALER, SetupQuestion.FIRST)
 
 AT_THE_TABLE = (SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
 OF_A_PLAYER = (
@@ -252,6 +254,8 @@ class Conversation(Struct, frozen=True):
         if self.step is SetupQuestion.NAME:
             place = Library(data_folder()).place_of_new(text or _name_of_the_day())
             return replace(self._on(self.typed), path=place)
+        if self.step in MAY_BE_UNKNOWN and says_unknown(plain(text)):
+            text = ""
         answers: Sequence[str] = split_people(text) if self.step in AT_THE_TABLE else [text]
         if self.step in NAMES_PLAYER:
             answers = [player_meant(text, self.typed)]

@@ -26,6 +26,9 @@ STOPPED = "quit ends this program, and undo takes back the last line"
         ),
         ("en", "no one showed it", "first name the asker and the three cards", None),  # no note
         ("fr", "personne n'a montré la corde", "indiquez d’abord le joueur qui propose et les trois", None),
+        ("en", "not sure", "then nothing is added", None),
+        ("en", "don’t know", "then nothing is added", None),
+        ("fr", "pas sûr", "alors rien n’est ajouté", None),
         ("en", "bye", STOPPED, None),
         ("en", "Stop!", STOPPED, None),
         ("en", "back", STOPPED, None),

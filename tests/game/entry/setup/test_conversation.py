@@ -54,6 +54,15 @@ def test_nobody_is_asked_who_they_are_after_they_said_so_with_their_pawn() -> No
     assert (asked.step, asked.typed.me) == (SetupQuestion.HAND, "Cleo")
 
 
+def test_what_is_not_known_is_left_out() -> None:
+    asked = answered(
+        new_game(None), "classic", "Ana Bob Cleo", "not sure", "ana", ", ".join(HAND), "sais pas"
+    )
+    assert (asked.step, asked.typed.first_player) == (SetupQuestion.NAME, None)
+    with pytest.raises(EntryError):
+        answered(new_game(None), "classic", "Ana Bob Cleo", "", "not sure")  # one knows who one is
+
+
 def test_an_answer_leaves_the_conversation_before_as_it_was() -> None:
     before = answered(new_game(None), "classic", "Ana Bob Cleo", "", "ana")
     as_it_was = before.typed

@@ -6,10 +6,13 @@ import pytest
 
 from cluedo_notes.game.advice.card_to_show import CardChoice, CardToShow
 from cluedo_notes.game.estimates import Mean
+from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.card_to_show import showing_explained
+from cluedo_notes.presentation.card_to_show import showing_explained, showing_table
+from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import Measure
+from tests.helpers.places import ROOT
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -22,3 +25,13 @@ def test_what_the_others_learn_is_said_where_it_is_seen(times: float, said: bool
         assert len(lines) == 1 + (said or (measure is Measure.BITS and times == 1.004))
     *_, last = showing_explained(found, Measure.SOLUTIONS, words)
     assert ("0.96" in last or "0,96" in last) is (times == 0.96)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_figure_is_explained_by_the_heading_above_it(language: str) -> None:
+    words, choice = words_in(language), CardChoice("hall", False, Mean(0.5, 0.0), Mean(0.5, 0.0))
+    found = CardToShow("Bob", (choice,), None, 40)
+    describer = Describer(read_log(ROOT / "examples" / "classic-3p.jsonl"), words)
+    _, *headings = showing_table(found, describer, Measure.SOLUTIONS).headings
+    (line,) = showing_explained(found, Measure.SOLUTIONS, words)
+    assert [heading for heading in headings if heading not in line] == []

@@ -76,6 +76,7 @@ def test_nobody_is_advised_to_accuse_of_what_the_sheet_ranks_below_another(langu
     rather = step.describer.cards(found.envelope)
     assert step.likeliest().startswith(f"{cards} (")
     assert rather in step.likeliest()
+    assert "plutôt" not in step.likeliest()  # it says what is likelier, and recommends nothing
     *_, line = advice_lines(Game(log), words)
     assert line == step.said.brief
     assert step.describer.cards(advice.questions[0].triple) in str(line)

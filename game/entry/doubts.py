@@ -7,6 +7,7 @@ an error: the entry may be right.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.not_noted import Lacking, not_noted
 from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
 from cluedo_notes.game.entry.shorthand.late_answers import drawn_unsaid
@@ -92,7 +93,8 @@ def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
         return
     holder = event.target if isinstance(event, Play | UsePower) else None
     lacking = list(not_noted(event, me, holder, CardsInQuestion(log).seated(number)))
-    if theirs := [answer.player for answer in lacking if answer.what is Lacking.THEIRS]:
+    theirs = [answer.player for answer in lacking if answer.what is Lacking.THEIRS]
+    if theirs := [player for player in theirs if not _is_certain(event, player, log)]:
         yield message("doubt-unseen", players=theirs, edit=Hint(HintKind.EDIT, number))
     for answer in lacking:
         match answer.what:
@@ -103,6 +105,17 @@ def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
                 yield message("doubt-saw", edit=Hint(HintKind.EDIT, number))
             case Lacking.THEIRS | Lacking.DRAWN | Lacking.ACCUSED:
                 pass  # reported above, or not about the deal
+
+
+def _is_certain(event: TableEvent, shower: str | None, log: Log) -> bool:
+    """Can a player have shown only one of the three cards, by everything noted?"""
+    position = position_of(log)
+    impossible = position.facts.impossible
+    return (
+        isinstance(event, Suggestion)
+        and position.consistent
+        and sum(shower not in impossible[card] for card in event.triple) == 1
+    )
 
 
 def _several_mine(event: Suggestion, log: Log) -> bool:

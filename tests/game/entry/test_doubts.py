@@ -57,6 +57,16 @@ def test_the_card_that_its_keeper_saw_is_asked_for(enter: Enter) -> None:
     assert enter("a mou cor hal -", After(2)) == []
 
 
+def test_a_card_that_follows_from_what_was_noted_is_not_asked_for(enter: Enter) -> None:
+    """Bob has passed with two of the three; a contradiction opens the question again."""
+    for line in ("a ros rev bur -", "b ros rev bur -", "c mou cor ver -"):
+        assert enter(line) == []
+    assert enter("a mou cor hal b") == []
+    for line in ("b ros rev bur -", "c ros rev hal -"):
+        assert enter(line) == []
+    assert enter("a mou cor hal b", InsteadOf(4)) == ["doubt-unseen"]
+
+
 def test_a_question_names_the_event_that_it_would_mend(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
@@ -240,6 +250,8 @@ def test_every_face_asks_the_same(tmp_path: Path) -> None:
         ({"type": "power", "player": "Ana", "power": "see-shown"}, ["doubt-saw"]),
         ({"type": "power", "player": "Ana", "power": "see-shown", "saw": "rose"}, []),
         ({"type": "power", "player": "Bob", "power": "random-card", "target": "Ana"}, ["doubt-mine"]),
+        (suggestion("Ana", "rose revolver veranda", "Bob show"), ["doubt-unseen"]),
+        (suggestion("Ana", "moutarde corde veranda", "Bob show"), []),  # Ana has the other two
         (suggestion("Bob", "moutarde corde veranda", "Cleo pass", "Ana show"), ["doubt-mine"]),
         (suggestion("Bob", "moutarde corde veranda", "Cleo pass", "Ana show corde"), []),
         (suggestion("Bob", "rose corde veranda", "Cleo pass", "Ana show"), []),  # only one can it have been

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from cluedo_notes.cli.play.line import (
     ACCUSE,
     CLUE_CARD,
+    EDIT,
     END_TURN,
     FOR_HELP,
+    HAND,
     INSERT,
     KNOWN_ALREADY,
     LEAVE,
@@ -14,6 +16,7 @@ from cluedo_notes.cli.play.line import (
     MOVE,
     ON_TURN,
     OPEN_CARDS,
+    PLAYERS,
     ROLL,
     another_game,
     briefly,
@@ -93,6 +96,12 @@ def lines_about(command: str, log: Log, words: Words) -> list[str]:
     """How to type a command in this game; empty for commands with a help page."""
     if command == CLUE_CARD:
         return list(clue_lines(log, words))
+    if command == KNOWN_ALREADY:
+        return [words("known-what", line=known_example(log, words))]
+    if command in (EDIT, INSERT):
+        return [_help_line("play-help-edit", log, words), forgotten_line("3", log, words)]
+    if command in (HAND, PLAYERS):
+        return [words(f"play-what-correct-{command}")]
     codes = {
         LOOK: ("play-help-entering", "play-help-aside", "play-help-left-over"),
         OPEN_CARDS: ("play-help-seen-by-all",),

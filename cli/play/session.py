@@ -61,7 +61,7 @@ from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.known import CardAtOwner, Sign, filled_facts, known_facts, note_known
-from cluedo_notes.game.entry.names import NOT_NOTED, Names
+from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted, game_before
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
@@ -180,6 +180,8 @@ class PlaySession:
 
     def _done(self, line: TypedLine) -> LineResult:
         line = of_names_first(line, self.game.now, self.words)
+        if line.words[1:] == (WHAT,) and line.command not in (None, ROLL):  # a roll may be unknown
+            return self._help(line.words[:1])
         check_sense(line, self.game.now.log, self.words)
         if line.command == QUIT:
             return LineResult(act=NextStep.LEAVE)
@@ -283,8 +285,6 @@ class PlaySession:
     def _known(self, typed: Sequence[str]) -> LineResult:
         """Notes a sheet of ticks and crosses: `known bob=rope,-hall`. Without arguments, on a screen, one
         is filled in."""
-        if list(typed) == [WHAT]:
-            return LineResult((self.words("known-what", line=known_example(self.game.now.log, self.words)),))
         if typed:
             return self._noted_together(lambda log: known_facts(log, typed))
         if self.columns() is None:
@@ -343,8 +343,6 @@ class PlaySession:
         return self._command([*beginning, *command.split(), *arguments])
 
     def _set_up_again(self, part: SetupPart, typed: Sequence[str]) -> LineResult:
-        if typed and typed[0] == WHAT:
-            return LineResult((self.words(f"play-what-correct-{part}"),))
         if typed:
             raise EntryError(message("play-alone-in-line", command=spoken(part, self._language)))
         return LineResult(corrects=part)
@@ -355,8 +353,6 @@ class PlaySession:
         """Runs a command of the program unchanged."""
         arguments = expanded(words, self._names, self.game.now.table, self._language)
         check_stays(arguments, self.game)
-        if arguments[-1] == NOT_NOTED[0] and len(words) == 1 + 1 and arguments[0] != ROLL:
-            return self._asked_about(arguments[0])
         check_whole(arguments, self.game.now, self.words)
         self.game.check_undo(arguments)
         before = self.game.now.log

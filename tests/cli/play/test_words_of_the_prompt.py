@@ -6,7 +6,7 @@ import pytest
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.play.followed_game import FollowedGame, news_lines
-from cluedo_notes.cli.play.line import ALONE, LASTING, NAMES, PROMPT_WORDS, command_begun
+from cluedo_notes.cli.play.line import ALONE, LASTING, NAMES, PROMPT_WORDS, ROLL, command_begun
 from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.editions import Effect, Power, load, shipped
 from cluedo_notes.game.entry.names import Names, plain
@@ -179,6 +179,34 @@ def test_a_question_mark_lists_what_a_command_takes(
 
 def test_a_question_mark_behind_another_command_is_its_help(play: Play) -> None:
     assert play("spy ?").out == play("spy --help").out != ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_prompt_is_explained(
+    play: Play, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Apart from those that need their own terminal. A roll may be unknown, which has the same sign."""
+    monkeypatch.setenv("LANG", language)
+    ask = words_in(language)("prompt-help")
+    explained = {w: command for w, command in PROMPT_WORDS[language].items() if command not in LASTING}
+    asked = [f"{ask} {word}" for word in explained]
+    marked = [f"{word} ?" for word, command in explained.items() if command != ROLL]
+    assert len(asked) > 50
+    assert play(*asked, *marked).err == ""
+    assert len(play.game.rows) == 1
+
+
+@pytest.mark.parametrize("command", ["known", "hand", "players", "edit", "insert", "suggestion", "quit"])
+def test_help_before_a_command_and_a_question_mark_behind_it_say_the_same(play: Play, command: str) -> None:
+    assert play(f"help {command}").out == play(f"{command} ?").out != ""
+
+
+def test_a_forgotten_line_is_explained_by_one_that_may_be_typed(play: Play) -> None:
+    """Without the sign that the same line needs in a shell."""
+    *_, example = play("help insert").out.split("example: ")
+    assert " s " not in example
+    assert play("bob rose mat ver ?", "cleo rose mat ver ?", "bob rose mat hall ?").status == 0
+    assert play(example).status == 0
 
 
 def test_the_names_of_effects_and_powers_are_accepted_in_either_language(play: Play) -> None:

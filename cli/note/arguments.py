@@ -1,7 +1,7 @@
 """Common options and arguments of the commands that note an event."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -9,10 +9,23 @@ import typer
 from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Force, Json, session_of
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.language.message import message
 
 PlayerArgument = Annotated[str, argument("@meta-player", "@arg-who")]
 """The player of the event, as typed."""
+
+
+def three_cards(names: Names, typed: Sequence[str]) -> tuple[str, str, str]:
+    """A suspect, a weapon and a room, typed in any order, with commas or without. Raises `EntryError`."""
+    cards = names.cards.parts(" ".join(typed))
+    if len(cards) != len(Category):
+        slip = next((card for card in cards if not names.cards.candidates(card)), None)
+        raise names.cards.unknown(slip) if slip else EntryError(message("three-cards", found=len(cards)))
+    return names.triple(cards)
 
 
 def noting(app: CommandModule, name: str) -> Callable[[Callable[..., TableEvent]], Callable[..., TableEvent]]:

@@ -6,7 +6,7 @@ import typer
 
 from cluedo_notes.cli.completion import argument, look_places, option
 from cluedo_notes.cli.language import CommandModule, current_words
-from cluedo_notes.cli.note.arguments import PlayerArgument, noting
+from cluedo_notes.cli.note.arguments import PlayerArgument, noting, three_cards
 from cluedo_notes.cli.note.as_command import NONE, command_of_new
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.cli.terminal.command_line import current_line
@@ -54,11 +54,7 @@ def add_accusation(
     if right is None:
         raise EntryError(message("right-or-wrong"))
     names = Names.of(log)
-    cards = [card for part in " ".join(cards or ()).split(",") for card in names.cards.parts(part)]
-    if cards and len(cards) != 3:
-        slip = next((card for card in cards if not names.cards.candidates(card)), None)
-        raise names.cards.unknown(slip) if slip else EntryError(message("three-cards", found=len(cards)))
-    return Accusation(names.player(player), right, *(names.triple(cards) if cards else ()))
+    return Accusation(names.player(player), right, *(three_cards(names, cards) if cards else ()))
 
 
 @noting(app, "spy")

@@ -6,6 +6,7 @@ import typer
 
 from cluedo_notes.cli.completion import option
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.note.arguments import three_cards
 from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.game.deduction.position import envelope_candidates, position_of
@@ -42,20 +43,13 @@ def add_reveal(
     def build(log: Log, _: Table) -> Reveal:
         names = Names.of(log)
         return Reveal(
-            None if envelope is None else _envelope(names, envelope),
+            None if envelope is None else Envelope(*three_cards(names, [envelope])),
             dict(_hand(names, typed) for typed in hand) if hand else None,
             None if pool is None else names.card_list([pool]),
             None if aside is None else names.card_list([aside]),
         )
 
     session.note(build, force, as_json)
-
-
-def _envelope(names: Names, typed: str) -> Envelope:
-    cards = names.cards.parts(typed)
-    if len(cards) != 3:
-        raise EntryError(message("three-cards", found=len(cards)))
-    return Envelope(*names.triple(cards))
 
 
 def _hand(names: Names, typed: str) -> tuple[str, tuple[str, ...]]:
@@ -78,7 +72,9 @@ def _ask(session: Session) -> Reveal:
     """Asks one question for each owner whose cards can be open; an empty answer leaves it out."""
     log = session.log()
     names = Names.of(log)
-    envelope = session.ask_until(message("ask-envelope"), lambda typed: _envelope(names, typed))
+    envelope = session.ask_until(
+        message("ask-envelope"), lambda typed: Envelope(*three_cards(names, [typed]))
+    )
     hands = {}
     for player in log.deal.players:
         cards = session.ask_until(

@@ -7,13 +7,14 @@ import typer
 
 from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.note.arguments import three_cards
 from cluedo_notes.cli.read.options import At, Bits, ReadingCommand, Seed, measure_of, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.tables import print_table
+from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.card_to_show import CardToShow, card_to_show, usual_worlds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.card_to_show import (
@@ -54,12 +55,10 @@ def reply(
 
 
 def _suggestion(session: Session, names: Names, to: str, typed: list[str]) -> Suggestion:
-    parts = [part for word in typed for part in word.split(",") if part]
-    if len(parts) > 3 and not names.cards.candidates(parts[-1]):
-        session.read_game(parts[-1])
-    if len(parts) != 3:
-        raise EntryError(message("three-cards", found=len(parts)))
-    return Suggestion(names.player(to), *names.triple(parts), ())
+    cards = names.cards.parts(" ".join(typed))
+    if len(cards) > len(Category) and not names.cards.candidates(cards[-1]):
+        session.read_game(cards[-1])
+    return Suggestion(names.player(to), *three_cards(names, typed), ())
 
 
 def _print(showing: CardToShow, position: Position, measure: Measure, session: Session) -> None:

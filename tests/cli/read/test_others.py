@@ -147,6 +147,13 @@ def test_what_cannot_be_meant_is_refused_in_one_line(shown: Game, command: str) 
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
+def test_reply_reads_cards_of_two_words_as_other_commands_do(shown: Game) -> None:
+    asked = shown.well("reply", "moutarde,matraque,salle-de-billard", "--to", "bob").out
+    for typed in ("col mustard lead pipe billiard room", "col mustard, lead pipe, billiard room"):
+        assert shown.well("reply", *typed.split(), "--to", "bob").out == asked
+    assert "“leed”" in shown("reply", "col", "mustard", "leed", "hall", "rope", "--to", "bob").err
+
+
 @pytest.mark.parametrize("command", ["others", "reply rose corde hall --to bob"])
 def test_a_log_that_contradicts_itself_is_worked_on_without_the_smallest_repair(
     game: Game, command: str

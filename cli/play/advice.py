@@ -34,8 +34,10 @@ class AdviceBeside:
     def begin(self, game: Game, app: "Application[None]") -> None:
         """Computes the advice for another game."""
         if self.on is not game:
-            self.on, self.line = game, self.words("play-advising")
-            app.create_background_task(self._worked_out(game, app))
+            self.on, self.line = game, None
+            if is_advised(game):
+                self.line = self.words("play-advising")
+                app.create_background_task(self._worked_out(game, app))
 
     async def _worked_out(self, game: Game, app: "Application[None]") -> None:
         await asyncio.sleep(PAUSE)
@@ -56,11 +58,18 @@ class AdviceBeside:
             app.invalidate()
 
 
+def is_advised(game: Game) -> bool:
+    """Does the keeper of the notes play, in a game that goes on?"""
+    me = game.log.header.me
+    return me is not None and not game.table.over and game.table.plays(me)
+
+
 def advice_lines(game: Game, words: Words) -> Iterator[str | None]:
     """The next question, marked as provisional, and then the next step, which may differ: computing that
     takes several times as long.
 
-    None if there is nobody to advise, or nothing to do. If there is an error, why there is no advice."""
+    The game is advised (`is_advised`). None if there is nothing to do. If there is an error, why there is no
+    advice."""
     try:
         yield from _advised(game, words)
     except GameError as error:
@@ -68,15 +77,11 @@ def advice_lines(game: Game, words: Words) -> Iterator[str | None]:
 
 
 def _advised(game: Game, words: Words) -> Iterator[str | None]:
-    log, table = game.log, game.table
-    if log.header.me is None or table.over or not table.plays(log.header.me):
-        yield None
-        return
-    if log.header.hand is None:
+    if game.log.header.hand is None:
         yield words("play-no-advice", hand=Hint(HintKind.HAND))
         return
     adviser = adviser_of(game.position, ShowModel.EVENLY, ADVICE_ASKERS)
-    within = rooms_within_reach(table, adviser.asker, None)
+    within = rooms_within_reach(game.table, adviser.asker, None)
     best = suggestions(adviser, within, 1)
     aim = aim_of(adviser, within, False, None, best)
     brief = None if aim is None else brief_aim(adviser, aim, words)

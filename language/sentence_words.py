@@ -16,6 +16,7 @@ class SentenceWord(Enum):
     ME = "me"
     PRONOUN = "pronoun"  # the one other player whom the sentence named before
     TO = "to"  # whom something is shown
+    TO_ME = "to me"  # before the verb that says who shows
     BOTH = "both"
     TITLE = "title"  # of a suspect
     UNSEEN = "unseen"
@@ -30,6 +31,8 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.ASKS: "demande, a demande, ai demande, propose, suggere, soupconne, pense, "
         "pense que c est, dit, a dit, ai dit, croit, crois, suppose",
         SentenceWord.SHOWS: "montre, a montre, ai montre, lui montre, lui a montre, refute, "
+        "a montree, a montres, a montrees, ai montree, ai montres, ai montrees, "
+        "fait voir, a fait voir, ai fait voir, lui fait voir, lui a fait voir, "
         "qui montre, qui a montre, qui lui montre, qui en montre, qui lui en montre, qui repond, "
         "repond, a repondu, ai repondu",
         SentenceWord.YES: "oui, dit oui, a dit oui, repond oui, a repondu oui",
@@ -47,6 +50,8 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.ME: "je, j",
         SentenceWord.PRONOUN: "il, elle",
         SentenceWord.TO: "a",
+        SentenceWord.TO_ME: "m, m en, me, me l, me la, me le, me les, moi, qui m, qui m en, qui me, "
+        "qui me l, qui me la, qui me le, qui me les",
         SentenceWord.BOTH: "et",
         SentenceWord.TITLE: "m, mr, mme, mlle, dr, pr, prof, cnel, monsieur, madame, mademoiselle, docteur",
         SentenceWord.SOMEBODY: "quelqu un",
@@ -84,6 +89,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.ME: "i",
         SentenceWord.PRONOUN: "he, she",
         SentenceWord.TO: "to",
+        SentenceWord.TO_ME: "me",
         SentenceWord.BOTH: "and",
         SentenceWord.TITLE: "mr, mrs, ms, miss, dr, rev, prof, col, sgt",
         SentenceWord.SOMEBODY: "someone, somebody",

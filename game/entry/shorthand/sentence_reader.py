@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.names import ME, plain
 from cluedo_notes.game.entry.responses import SaidAnswers
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, two_readings
 from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Reading, Search, Unheard
@@ -53,7 +52,8 @@ def _begins_short(parts: Sequence[SentencePart]) -> bool:
     match parts:
         case [who, first, second, third, *_]:
             cards = all(card.may_be(Role.CARD) for card in (first, second, third))
-            return who.is_player and _SMALL.issuperset(who.said) and first.gap.isspace() and cards
+            small = who.is_player and {*_SMALL, SentenceWord.TO_ME}.issuperset(who.said)
+            return small and first.gap.isspace() and cards
         case _:
             return False
 
@@ -197,7 +197,7 @@ class SentenceReader:
         said = None if self._is_short_asker else self._said(part, after)
         match said:
             case None:
-                self._name(part, before, after)
+                self._name(part, before)
             case SentenceWord.ASKS | SentenceWord.SHOWS | SentenceWord.YES | SentenceWord.PASSES:
                 self._act(said, part, before)
             case SentenceWord.NOBODY:
@@ -206,13 +206,13 @@ class SentenceReader:
                 self.neither, self.verb = True, None
             case SentenceWord.ME | SentenceWord.PRONOUN:
                 player = self._keeper(part) if said is SentenceWord.ME else self._named_before(part)
-                self._name(player, before, after)
+                self._name(player, before)
             case SentenceWord.UNSEEN | SentenceWord.SOMEBODY:
                 self._unseen(part, before)
             case SentenceWord.FORGOTTEN:
                 self._forgotten(after)
-            case SentenceWord.TO:
-                self.verb = self.acted
+            case SentenceWord.TO | SentenceWord.TO_ME:
+                self._receiver(said)
             case SentenceWord.BOTH | SentenceWord.TITLE | SentenceWord.NOTHING | SentenceWord.DOUBT:
                 pass  # a line with a doubt never gets here
             case _:
@@ -229,6 +229,13 @@ class SentenceReader:
             self._mark(_DONE[said])
         self.verb, self.acted = said, said if said in _VERBS else self.acted
 
+    def _receiver(self, said: SentenceWord) -> None:
+        """Somebody who is shown a card: the log's keeper, or the name that follows."""
+        if said is SentenceWord.TO_ME:
+            self.shown_to.add(self.me)
+        else:
+            self.verb = self.acted
+
     def _keeper(self, part: SentencePart) -> SentencePart:
         """The log's keeper, if nobody else's name begins like this. Raises `Unsure`."""
         if self.me is None or any(meaning.player != self.me for meaning in part.meanings):
@@ -243,9 +250,19 @@ class SentenceReader:
             raise Unsure
         return SentencePart(part.typed, part.gap, meanings=(Meaning(Role.PLAYER, others[0]),))
 
+    def _first_said(self, part: SentencePart, after: SentencePart | None) -> SentenceWord | None:
+        """The first meaning of a part that it can have before the next. "Me" before a verb is the keeper to
+        whom the last player shows: "Bob me la montre". One letter without its apostrophe may be a player."""
+        others = [said for said in part.said if said is not SentenceWord.TO_ME]
+        if len(others) < len(part.said) and self.subject and after and SentenceWord.SHOWS in after.said:
+            whole = len(part.typed) > 1 or _ELISION.fullmatch(after.gap) is not None
+            if whole and not _BREAK.search(after.gap):
+                return SentenceWord.TO_ME
+        return next(iter(others), None)
+
     def _said(self, part: SentencePart, after: SentencePart | None) -> SentenceWord | None:
         """The meaning of a part in its place, if it may have several; None for a name. Raises `Unsure`."""
-        said = part.said[0] if part.said else None
+        said = self._first_said(part, after)
         if said is SentenceWord.PASSES and SentenceWord.NOBODY in part.said and not self.subject:
             return SentenceWord.NOBODY
         if said is SentenceWord.PRONOUN and part.meanings and len(set(self.people)) < len(("asker", "other")):
@@ -295,12 +312,12 @@ class SentenceReader:
             raise Unsure
         self.not_noted = True
 
-    def _name(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
+    def _name(self, part: SentencePart, before: SentencePart | None) -> None:
         """A player or a card, and its role from the verb or the sign before it. Raises `Unsure`."""
         verb, self.verb = self.verb, None
         self.denied = self.neither
         self.people.extend(meaning.player for meaning in part.meanings if meaning.player)
-        if self._is_object(part, after, verb):
+        if self._is_object(part, verb):
             return
         meanings, role = self._signed(part, before, verb)
         people = part.may_be(Role.PLAYER)
@@ -316,7 +333,7 @@ class SentenceReader:
         if role is not None:
             self._mark(role)
 
-    def _is_object(self, part: SentencePart, after: SentencePart | None, verb: SentenceWord | None) -> bool:
+    def _is_object(self, part: SentencePart, verb: SentenceWord | None) -> bool:
         """Is this the player whom somebody asks, or shows a card? Raises `Unsure` for a card that should not
         follow."""
         if part.may_be(Role.CARD) and (
@@ -326,8 +343,7 @@ class SentenceReader:
             raise Unsure
         if not part.may_be(Role.PLAYER):
             return False
-        before_verb = self.subject and plain(part.typed) in ME and after and SentenceWord.SHOWS in after.said
-        if before_verb or verb is SentenceWord.SHOWS:
+        if verb is SentenceWord.SHOWS:
             if not part.is_player:
                 raise Unsure
             self.shown_to.update(meaning.player for meaning in part.meanings)

@@ -16,7 +16,7 @@ from cluedo_notes.presentation.sheet.grid import CellState, SheetCell, level_of
 
 class OneColumn(CompactSheet):
     """The column of one owner. If a kind has more cards than `lines_left` allows, the likeliest are shown and
-    the last row is for the rest."""
+    the last row is for the rest. If there is only one row, it is for the likeliest."""
 
     def __init__(
         self,
@@ -40,9 +40,10 @@ class OneColumn(CompactSheet):
         if len(cards) <= most:
             yield from super().rows(category, owners)
             return
-        likeliest = sorted(cards, key=self._share, reverse=True)[: most - 1]
+        likeliest = sorted(cards, key=self._share, reverse=True)[: max(most - 1, 1)]
         yield from (self.row(card, owners) for card in cards if card in likeliest)
-        yield self._rest([card for card in cards if card not in likeliest])
+        if most > 1:
+            yield self._rest([card for card in cards if card not in likeliest])
 
     def _share(self, card: Card) -> float:
         """How likely the owner is to have a card; without odds, an open one counts as half."""

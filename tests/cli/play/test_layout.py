@@ -163,6 +163,16 @@ def test_on_a_phone_turn_sheet_solutions_and_advice_take_ten_lines(edition: str,
     assert (len(cells) - rests == len(now.log.edition.cards)) is (rests == 0)
 
 
+def test_on_the_smallest_screen_a_kind_with_one_row_shows_its_likeliest_card() -> None:
+    """The rest of a kind would be all of it, at 100%."""
+    words = words_in("en")
+    screen = ScreenLayout(words, STYLE).game(game_of("classic"), ADVICE, ANSWER, (30, 12))
+    lines = bare(screen.lines)
+    for kind in ("SUSPECTS", "WEAPONS"):
+        row = next(lines[n + 1] for n, line in enumerate(lines) if line.startswith(kind))
+        assert not row.startswith(words("column-rest")) and re.match(r"\S.*? +\d+ ", row)
+
+
 def longest_advice(edition: Edition, words: Words) -> tuple[str, str]:
     """The suggestion with the longest names, in one sentence, and with all that may follow."""
     suspect, weapon, room = (

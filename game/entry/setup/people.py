@@ -33,7 +33,7 @@ def player_meant(text: str, typed: Setup) -> str:
 def with_pawns_meant(text: str, typed: Setup) -> Setup:
     """With the pawns of an answer, which names them in the order of the seats or each behind its player. If
     the answer speaks of "me", that player keeps the notes. Raises `EntryError` for a pawn of "me" if that may
-    be several players, and if there is not a pawn for each player."""
+    be several players, for a player named twice, and if there is not a pawn for each player."""
     suspects, players = card_lexicon("character", typed.played_edition.of(Category.SUSPECT)), _players(typed)
     pieces, pawns = [piece.strip() for piece in text.split(",")], suspects.parts(text)
     said = [_parted(piece, players) for piece in _APART.split(text)]
@@ -46,6 +46,8 @@ def with_pawns_meant(text: str, typed: Setup) -> Setup:
     of_player: dict[str, str] = {}
     for speaks, player, pawn in said:
         pawn_of = player or _speaker(typed, [other for other in players if other not in named])
+        if pawn_of in of_player:
+            raise EntryError(message("named-twice", found=pawn_of))
         of_player[pawn_of] = " ".join(pawn) or NOBODY
         typed = replace(typed, me=pawn_of) if speaks else typed
     return typed.with_pawns([of_player.get(player, NOBODY) for player in players])
@@ -69,7 +71,8 @@ def _parted(text: str, players: Sequence[str]) -> tuple[bool, str | None, Sequen
     words: Sequence[str] = plain(text).split()
     speaks = bool(words) and words[0] in _SPEAKER and words[0] not in map(plain, players)
     words = _without_links(words) if speaks else words
-    player = next((player for player in players if _begins(words, plain(player).split())), None)
+    named = [player for player in players if _begins(words, plain(player).split())]
+    player = max(named, key=len, default=None)  # Jean-Paul begins like Jean
     return speaks, player, _without_links(words[len(plain(player or "").split()) :])
 
 

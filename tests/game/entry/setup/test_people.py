@@ -36,6 +36,20 @@ def test_a_pawn_of_a_speaker_who_may_be_several_is_refused(typed: str) -> None:
     assert refused.value.message.code == "no-me"
 
 
+@pytest.mark.parametrize("typed", ["Jean-Paul plum, Jean green", "jean green and jean-paul plum"])
+def test_the_longest_name_that_fits_is_the_player(typed: str) -> None:
+    table = Setup("classic", ["Jean", "Jean-Paul", "Ann"])
+    assert with_pawns_meant(typed, table).seats == table.with_pawns(["green", "plum", "-"]).seats
+
+
+@pytest.mark.parametrize("typed", ["tom plum, tom green", "emily plum, I am green, tom white, I am mustard"])
+def test_a_player_with_two_pawns_is_refused(typed: str) -> None:
+    table = Setup("classic", TABLE.players, me="Papa")
+    with pytest.raises(EntryError) as refused:
+        with_pawns_meant(typed, table)
+    assert refused.value.message.code == "named-twice"
+
+
 @pytest.mark.parametrize(
     ("typed", "me"),
     [

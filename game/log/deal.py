@@ -9,7 +9,7 @@ from cluedo_notes.editions.model import TwoPlayerGame
 from cluedo_notes.editions.switches import UnevenStarter
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header, Reveal
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_CARDS
 
 ENVELOPE = "envelope"
@@ -253,30 +253,50 @@ def _fitting(
     known = tuple(size for size in given if size is not None)
     if len(known) == len(given) and sum(known) == house_total:
         return [known]
-    key = _size_key(header)
+    key, sizes_named = _size_key(header), _sizes_named(header, given, house_total)
     if key == "hand" and header.me is not None:
-        raise _wrong_hand(header, header.me, sum(known), standard)
+        raise _wrong_hand(header, header.me, sum(known), standard, sizes_named)
     raise DealError(
         key,
         "sizes-do-not-add-up",
         found=" ".join("?" if size is None else str(size) for size in given),
         expected=[" ".join(map(str, sizes)) for sizes in standard],
+        house=sizes_named,
     )
 
 
-def _wrong_hand(header: Header, player: str, size: int, standard: Sequence[tuple[int, ...]]) -> DealError:
+def _sizes_named(header: Header, given: Sequence[int | None], total: int | None) -> Message | str:
+    """How to name all sizes of an uneven deal, with an example that keeps those given; empty where none can
+    be played so."""
+    rest, others = (total or 0) - sum(size for size in given if size is not None), given.count(None)
+    if not others or rest < others:
+        return ""
+    shares = iter(rest // others + (place < rest % others) for place in range(others))
+    example = [
+        f"{seat.name}::{next(shares) if size is None else size}"
+        for seat, size in zip(header.players, given, strict=True)
+    ]
+    return message("hands-of-other-sizes", command=", ".join(example))
+
+
+def _wrong_hand(
+    header: Header, player: str, size: int, standard: Sequence[tuple[int, ...]], house: Message | str
+) -> DealError:
     """The error for a single stated hand with too many or too few cards. If two sizes are possible, the
-    dealer decides which, and the first player may reveal the dealer (A-S2-1)."""
+    dealer decides which, and the first player may reveal the dealer (A-S2-1). `house`: how an uneven deal is
+    stated."""
     possible = {sizes[[seat.name for seat in header.players].index(player)] for sizes in standard}
     less, more = min(possible), max(possible)
     if less < more:
         return DealError(
-            "hand", "hand-wrong-number-uneven", player=player, found=size, number=more, less=less
+            "hand", "hand-wrong-number-uneven", player=player, found=size, number=more, less=less, house=house
         )
     arguments = {"player": player, "found": size, "number": more}
+    if header.dealer is not None and size in standard[0]:  # the size of another seat
+        return DealError("hand", "hand-wrong-number-dealt", dealer=header.dealer, **arguments)
     if header.dealer is None and header.first_player is not None and len(set(standard[0])) > 1:
         return DealError("hand", "hand-wrong-number-began", first=header.first_player, **arguments)
-    return DealError("hand", "hand-wrong-number", **arguments)
+    return DealError("hand", "hand-wrong-number", house=house, **arguments)
 
 
 def revealed_cards(reveal: Reveal) -> dict[str, tuple[str, ...]]:

@@ -11,6 +11,21 @@ BEHIND_PLAYERS: Mapping[str, str] = {
 }
 """By language code: words between a player and what is said about them."""
 
+OF_DEALERS: Mapping[str, str] = {
+    "fr": "distribue, distribuait, donne, donnait, donneur, donneuse",
+    "en": "deal, dealer, dealing, deals, dealt",
+}
+"""By language code: words that make the player beside them the dealer."""
+
+OF_FIRST_PLAYERS: Mapping[str, str] = {
+    "fr": "commence, commencait, debute, premier, premiere",
+    "en": "begin, begins, first, start, starts",
+}
+"""By language code: words that make the player beside them the first to play."""
+
+BESIDE_ROLES: Mapping[str, str] = {"fr": "cartes, la, le, les, qui, vais, va", "en": "cards, it, the, was, who, will"}
+"""By language code: further words in a sentence about the dealer or the first player."""
+
 BESIDE_EDITIONS: Mapping[str, str] = {"fr": "boite", "en": "box"}
 """By language code: words next to an edition's name."""
 

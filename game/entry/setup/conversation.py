@@ -23,7 +23,7 @@ from cluedo_notes.game.entry.setup.edition_names import (
     listed_editions,
 )
 from cluedo_notes.game.entry.setup.new_game import last_setup, likeliest_me
-from cluedo_notes.game.entry.setup.people import player_meant, with_pawns_meant
+from cluedo_notes.game.entry.setup.people import player_meant, with_pawns_meant, with_role_meant
 from cluedo_notes.game.entry.setup.typed import Missing, Setup, player_of, split_people
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header
@@ -112,7 +112,9 @@ ARISES: Mapping[SetupQuestion, Callable[[Setup], bool]] = {
     SetupQuestion.FACE_UP: lambda typed: typed.missing() is Missing.FACE_UP,
     SetupQuestion.HAND: lambda typed: typed.me is not None and not typed.hand,
     SetupQuestion.DEALER: lambda typed: typed.missing() is Missing.DEALER,
-    SetupQuestion.FIRST: lambda typed: typed.dealer is None,  # by the rules, it follows from the dealer
+    SetupQuestion.FIRST: lambda typed: (
+        typed.first_player is None and (typed.dealer is None or typed.first_by_the_rules is None)
+    ),
     SetupQuestion.DEALER_AFTER_ALL: lambda typed: typed.dealer_needed,
     SetupQuestion.NAME: lambda _: True,
     SetupQuestion.DONE: lambda _: True,
@@ -257,8 +259,6 @@ class Conversation(Struct, frozen=True):
         if self.step in MAY_BE_UNKNOWN and says_unknown(plain(text)):
             text = ""
         answers: Sequence[str] = split_people(text) if self.step in AT_THE_TABLE else [text]
-        if self.step in NAMES_PLAYER:
-            answers = [player_meant(text, self.typed)]
         pawns = self.step is SetupQuestion.PAWNS
         typed = with_pawns_meant(text, self.typed) if pawns else self._with(answers)
         if self.step is SetupQuestion.SUSPECTS:  # a name still to come may be a player's character
@@ -314,21 +314,21 @@ class Conversation(Struct, frozen=True):
             case SetupQuestion.SUSPECTS | SetupQuestion.PAWNS | SetupQuestion.CARDS_LIE:
                 return READ_BY[self.step](typed, answers)
             case SetupQuestion.ME:
-                return replace(typed, me=None if text == NOBODY else text or self.promised)
+                return replace(typed, me=None if text == NOBODY else player_meant(text, typed) or self.promised)
             case SetupQuestion.FACE_UP | SetupQuestion.HAND:
                 return self._with_cards([text]) if text else typed
             case SetupQuestion.DEALER | SetupQuestion.FIRST:
-                return replace(typed, **{TYPED_AS[self.step]: text or None})
+                return with_role_meant(text, typed, TYPED_AS[self.step])
             case SetupQuestion.DEALER_AFTER_ALL:
-                return replace(typed, dealer=text) if text else replace(typed, first_player=None)
+                return with_role_meant(text, typed, "dealer") if text else replace(typed, first_player=None)
             case SetupQuestion.NAME | SetupQuestion.DONE:
                 return typed
             case _:
                 assert_never(self.step)
 
     def _on(self, typed: Setup) -> "Conversation":
-        """At the next question that arises: the same one if suspects were named and some are missing."""
-        again = self.step is SetupQuestion.SUSPECTS and typed != self.typed
+        """At the next question that arises: the same one if its answer left it open."""
+        again = self.step in (SetupQuestion.SUSPECTS, SetupQuestion.FIRST) and typed != self.typed
         coming = self.coming[0 if again else 1 :]
         return replace(self, typed=typed, coming=coming, before=self).at_first()
 

@@ -11,12 +11,15 @@ from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import AND
 from cluedo_notes.language.message import message
-from cluedo_notes.language.setup_words import BEHIND_PLAYERS, in_all
+from cluedo_notes.language.setup_words import BEHIND_PLAYERS, BESIDE_ROLES, OF_DEALERS, OF_FIRST_PLAYERS, in_all
 
 _SPEAKER = frozenset({*ME, "i", "im", "j", "je"})
 """The words by which players name themselves."""
 _LINKS = in_all(BEHIND_PLAYERS)
 """Words between a player and what is said about them."""
+_OF_ROLES = {"dealer": in_all(OF_DEALERS), "first_player": in_all(OF_FIRST_PLAYERS)}
+"""By field of the set-up: words that say which of the two a player is."""
+_BESIDE_ROLES = _LINKS.union(in_all(BESIDE_ROLES), *_OF_ROLES.values())
 _APART = re.compile(rf"[,;]|\s(?:{'|'.join(AND)})\s", re.IGNORECASE)
 
 
@@ -28,6 +31,23 @@ def player_meant(text: str, typed: Setup) -> str:
         return text
     speaks, player, behind = _parted(text, players)
     return text if len(behind) > 1 else player or (typed.me if speaks and typed.me else text)
+
+
+def with_role_meant(text: str, typed: Setup, asked: str) -> Setup:
+    """With the player of an answer as the dealer or as the first player, whichever it says: `Tom dealt`,
+    `it is Tom who deals, Ann begins`. If it does not say, `asked` is the field. An unknown player stays as
+    typed."""
+    known = Lexicon("player", dict.fromkeys(_players(typed), ()))
+    if not text or known.candidates(text):
+        return replace(typed, **{asked: text or None})
+    whole = known.candidates(player_meant(text, typed))  # a name may have an `and` in it
+    for piece in [text] if whole else _APART.split(text):
+        words = plain(piece).split()
+        role = next((field for field, said in _OF_ROLES.items() if said.intersection(words)), asked)
+        name = " ".join(word for word in words if word not in _BESIDE_ROLES)
+        meant = (player_meant(said, typed) for said in (piece, name))
+        typed = replace(typed, **{role: next(filter(known.candidates, meant), piece)})
+    return typed
 
 
 def with_pawns_meant(text: str, typed: Setup) -> Setup:

@@ -50,6 +50,17 @@ def test_every_answer_can_be_taken_back_and_a_hand_stays_picked(new: New) -> Non
     assert "first_player" not in new.header
 
 
+def test_a_dealer_is_noted_as_such_and_who_begins_is_still_asked(new: New) -> None:
+    """In the classic game with hands of one size it does not follow from the dealer."""
+    assert new("", "Ana Bob Cleo", "", "a", *HAND, "c’est Bob qui distribue", "Cleo", "friday").status == 0
+    assert (new.header["dealer"], new.header["first_player"]) == ("Bob", "Cleo")
+
+
+def test_who_begins_is_not_asked_where_it_follows_from_the_dealer(new: New) -> None:
+    assert new("super", "Ana Bob Cleo", "", "-", "Bob dealt", "friday").status == 0
+    assert (new.header["dealer"], new.header.get("first_player")) == ("Bob", None)
+
+
 def test_only_what_the_deal_depends_on_is_asked_besides(new: New) -> None:
     """Four hands of uneven size: who dealt; open cards where there are some; neither for three."""
     assert new("classic", "Ana Bob Cleo Dan", "", "a", "mou poi cor hal", "", "bob", "").status == 0

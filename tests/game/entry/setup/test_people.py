@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from cluedo_notes.game.entry.setup.new_game import likeliest_me
-from cluedo_notes.game.entry.setup.people import player_meant, with_pawns_meant
+from cluedo_notes.game.entry.setup.people import player_meant, with_pawns_meant, with_role_meant
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header, Seat
@@ -93,3 +93,40 @@ def test_a_player_is_named_in_a_short_sentence(typed: str, player: str) -> None:
 
 def test_the_speaker_is_nobody_before_it_is_known_who_they_are() -> None:
     assert player_meant("me", TABLE) == "me"
+
+
+@pytest.mark.parametrize(
+    ("typed", "dealer", "first"),
+    [
+        ("Tom", None, "Tom"),
+        ("Tom begins", None, "Tom"),
+        ("c’est papa qui commence", None, "papa"),
+        ("papa a distribué", "Papa", None),
+        ("c’est papa qui distribue", "papa", None),
+        ("Papa donne", "Papa", None),
+        ("le donneur est Tom", "tom", None),
+        ("Tom is the dealer", "tom", None),
+        ("it was Tom who dealt", "tom", None),
+        ("I dealt", "Emily", None),
+        ("c'est moi qui distribue", "Emily", None),
+        ("papa distribue, je commence", "Papa", "Emily"),
+        ("tom or papa deals", "tom or papa deals", None),
+        ("", None, None),
+    ],
+)
+def test_a_sentence_about_the_dealer_is_not_about_the_first_player(
+    typed: str, dealer: str | None, first: str | None
+) -> None:
+    known = Setup("classic", TABLE.players, me="Emily")
+    said = with_role_meant(typed, known, "first_player")
+    assert (said.dealer, said.first_player) == (dealer, first)
+
+
+def test_a_first_player_is_told_to_the_question_for_the_dealer() -> None:
+    said = with_role_meant("Tom begins", TABLE, "dealer")
+    assert (said.dealer, said.first_player) == (None, "Tom")
+
+
+def test_a_player_with_an_and_in_the_name_is_one() -> None:
+    couple = Setup("classic", ["Papa et Maman", "Tom", "Emily"])
+    assert with_role_meant("Papa et Maman commence", couple, "dealer").first_player == "Papa et Maman"

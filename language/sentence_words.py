@@ -13,6 +13,7 @@ class SentenceWord(Enum):
     PASSES = "passes"
     NOBODY = "nobody"
     NEITHER = "neither"  # nor: who follows could not show
+    TOO = "too"  # passes as the one before did
     ME = "me"
     PRONOUN = "pronoun"  # the one other player whom the sentence named before
     TO = "to"  # whom something is shown
@@ -22,6 +23,7 @@ class SentenceWord(Enum):
     UNSEEN = "unseen"
     SOMEBODY = "somebody"  # who asks, and was not heard
     FORGOTTEN = "forgotten"  # behind the cards: the answers were not noted
+    WHICH = "which"  # what was shown is forgotten
     DOUBT = "doubt"  # a line with such a word has no certain meaning
     NOTHING = "nothing"
 
@@ -29,25 +31,31 @@ class SentenceWord(Enum):
 SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
     "fr": {
         SentenceWord.ASKS: "demande, a demande, ai demande, propose, suggere, soupconne, pense, "
-        "pense que c est, dit, a dit, ai dit, croit, crois, suppose",
+        "pense que c est, dis, dit, a dit, ai dit, croit, crois, suppose",
         SentenceWord.SHOWS: "montre, a montre, ai montre, lui montre, lui a montre, refute, "
         "a montree, a montres, a montrees, ai montree, ai montres, ai montrees, "
         "fait voir, a fait voir, ai fait voir, lui fait voir, lui a fait voir, "
         "qui montre, qui a montre, qui lui montre, qui en montre, qui lui en montre, qui repond, "
         "repond, a repondu, ai repondu",
-        SentenceWord.YES: "oui, dit oui, a dit oui, repond oui, a repondu oui",
-        SentenceWord.PASSES: "passe, a passe, non, rien, aucune, n a rien, n a aucune, "
-        "ne montre rien, n a rien montre, ne peut pas, ne peut rien, ne peux pas, ne peut rien montrer, "
-        "ne peut pas repondre, ne peut pas montrer, n a pas pu, n a pas pu repondre, dit non, a dit non, "
-        "repond non, a repondu non, ne dit rien, n a rien dit, n en a aucune, n en avait aucune, n en a pas, "
-        "n en avait pas, ai rien, n ai rien, n ai pas pu, ne l a pas, ne l avait pas, non plus",
+        SentenceWord.YES: "oui, dis oui, dit oui, a dit oui, repond oui, a repondu oui",
+        SentenceWord.PASSES: "passe, a passe, non, rien, aucune, n a rien, n a aucune, ne montre rien, "
+        "n a rien montre, ne peut pas, ne peut rien, ne peux pas, ne peut rien montrer, "
+        "ne peut pas repondre, ne peut pas montrer, n a pas pu, n a pas pu repondre, n a pas pu montrer, "
+        "n avait rien, ne montre pas, n a pas montre, ne repond pas, n a pas repondu, dis non, dit non, "
+        "a dit non, repond non, a repondu non, ne dit rien, n a rien dit, n en a aucune, n en avait aucune, "
+        "n en a pas, n en avait pas, ai rien, n ai rien, n ai pas pu, ne l a pas, ne l avait pas, non plus",
         SentenceWord.NOBODY: "personne, personne ne montre, personne n a rien, personne n a montre, "
         "aucun joueur, tout le monde passe, tous passent, personne ne peut, personne ne repond, "
         "personne n a repondu, personne ne peut repondre, personne ne peut montrer, personne n a pu, "
         "personne n en a, personne n en avait, personne ne l a, personne ne l avait, personne ne dit rien, "
-        "personne n a rien dit",
+        "personne n a rien dit, personne n a pu montrer, personne n a pu repondre, personne n a pu refuter, "
+        "personne n avait rien, personne ne montre rien, personne n a rien montre, "
+        "personne n a rien pu montrer, personne ne refute, personne n a refute, personne ne peut refuter, "
+        "aucun ne montre, aucun n a montre, aucun n a pu montrer, aucun n a pu repondre, aucun n a rien, "
+        "pas de reponse, aucune reponse",
         SentenceWord.NEITHER: "ni",
-        SentenceWord.ME: "je, j",
+        SentenceWord.TOO: "aussi",
+        SentenceWord.ME: "je, j, moi je, moi j",
         SentenceWord.PRONOUN: "il, elle",
         SentenceWord.TO: "a",
         SentenceWord.TO_ME: "m, m en, me, me l, me la, me le, me les, moi, qui m, qui m en, qui me, "
@@ -58,7 +66,11 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.FORGOTTEN: "sais pas, sais pas qui, je sais pas, je sais pas qui, je ne sais pas, "
         "je ne sais pas qui, sais plus, sais plus qui, je sais plus, je sais plus qui, je ne sais plus, "
         "je ne sais plus qui, aucune idee, pas entendu, j ai pas entendu, je n ai pas entendu, oublie, "
-        "j ai oublie, j ai oublie qui",
+        "j ai oublie, j ai oublie qui, pas suivi, j ai pas suivi, je n ai pas suivi",
+        SentenceWord.WHICH: "sais pas quoi, je sais pas quoi, je ne sais pas quoi, sais plus quoi, "
+        "je sais plus quoi, je ne sais plus quoi, sais pas laquelle, je sais pas laquelle, "
+        "je ne sais pas laquelle, sais plus laquelle, je sais plus laquelle, je ne sais plus laquelle, "
+        "j ai oublie quoi, j ai oublie laquelle",
         SentenceWord.DOUBT: "jamais, mais, ou, pas, peut etre, sans, sauf, si, soit",
         SentenceWord.NOTHING: "au, aux, avec, c, carte, ce, d, dans, de, des, du, en, est, hypothese, "
         "est ce que c est, l, la, le, les, lui, puis, que, qu, rumeur, sa, si c est, si c etait, "
@@ -66,26 +78,29 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
     },
     "en": {
         SentenceWord.ASKS: "ask, asks, asked, suggest, suggests, suggested, think, thinks, suspect, "
-        "suspects, propose, proposes, says, said, say it was, guessed, guesses, guess it was",
+        "suspects, propose, proposes, say, says, said, say it was, guessed, guesses, guess it was",
         SentenceWord.SHOWS: "show, shows, showed, refute, refutes, refuted, disprove, disproves, disproved, "
         "answers, answered, can show, could show, could answer, who showed, who shows, who answered, "
         "shows something, showed something",
-        SentenceWord.YES: "yes, says yes, said yes, answers yes, answered yes, could, has one, had one, "
-        "has it, had it, ✓, ✔, ✅",
-        SentenceWord.PASSES: "pass, passes, passed, no, none, nothing, has none, has nothing, "
-        "had nothing, has no card, shows nothing, showed nothing, says no, said no, could not, couldn t, "
-        "couldnt, cannot, can t, can not, could not show, couldn t show, couldnt show, cannot show, "
-        "can t show, could not answer, couldn t answer, says nothing, said nothing, answers no, answered no, "
-        "cant, doesn t have any, doesnt have any, don t have any, dont have any, didn t have any, "
-        "didnt have any, don t either, dont either, doesn t either, doesnt either, had none, ✗, ✘, ❌, ✖",
+        SentenceWord.YES: "yes, say yes, says yes, said yes, answers yes, answered yes, could, has one, "
+        "had one, has it, had it, ✓, ✔, ✅",
+        SentenceWord.PASSES: "pass, passes, passed, no, none, nothing, has none, has nothing, had nothing, "
+        "has no card, shows nothing, showed nothing, say no, says no, said no, could not, couldn t, couldnt, "
+        "cannot, can t, can not, could not show, couldn t show, couldnt show, cannot show, can t show, "
+        "could not answer, couldn t answer, says nothing, said nothing, answers no, answered no, cant, "
+        "doesn t have any, doesnt have any, don t have any, dont have any, didn t have any, didnt have any, "
+        "don t either, dont either, doesn t either, doesnt either, had none, ✗, ✘, ❌, ✖",
         SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, "
         "nobody has anything, no one has anything, everybody passes, everyone passes, all pass, "
         "nobody could, no one could, nobody can, no one can, nobody could answer, no one could answer, "
         "nobody could show, no one could show, nobody had anything, no one had anything, nobody had one, "
         "nobody had any, nobody answered, no one answered, nobody showed anything, no one showed anything, "
         "nobody has it, no one has it, nobody had it, no one had it, nobody said anything, "
-        "no one said anything, none had it, none has it",
+        "no one said anything, none had it, none has it, no answer, no answers, none answered, "
+        "none could show, none could answer, none could, nobody was able to show, nobody was able to answer, "
+        "no one was able to show, no one was able to answer",
         SentenceWord.NEITHER: "neither, nor",
+        SentenceWord.TOO: "too, also, as well",
         SentenceWord.ME: "i",
         SentenceWord.PRONOUN: "he, she",
         SentenceWord.TO: "to",
@@ -97,7 +112,12 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "i dont know, i don t know who, dunno, no idea, no idea who, missed it, i missed it, not sure who, "
         "can t remember, cant remember, can t remember who, i can t remember, can t remember who answered, "
         "can t remember who showed, don t remember, dont remember, forgot, forgot who, i forgot, "
-        "i forgot who, didn t hear, didnt hear, i didn t hear",
+        "i forgot who, didn t hear, didnt hear, i didn t hear, didn t follow, didnt follow, i didn t follow, "
+        "i didnt follow, not followed",
+        SentenceWord.WHICH: "don t know what, i don t know what, don t know which, i don t know which, "
+        "forgot what, i forgot what, forgot which, i forgot which, i forget what, i forget which, "
+        "don t remember what, i don t remember what, don t remember which, i don t remember which, "
+        "can t remember what, i can t remember what, can t remember which, i can t remember which",
         SentenceWord.DOUBT: "but, either, except, maybe, never, not, or, perhaps, unless, without",
         SentenceWord.NOTHING: "about, an, by, card, for, from, her, him, if it is, if it was, in, is, it, "
         "of, on, one, s, suggestion, that, the, their, them, then, was, whether it was, with",

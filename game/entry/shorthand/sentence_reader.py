@@ -198,7 +198,13 @@ class SentenceReader:
         match said:
             case None:
                 self._name(part, before)
-            case SentenceWord.ASKS | SentenceWord.SHOWS | SentenceWord.YES | SentenceWord.PASSES:
+            case (
+                SentenceWord.ASKS
+                | SentenceWord.SHOWS
+                | SentenceWord.YES
+                | SentenceWord.PASSES
+                | SentenceWord.TOO
+            ):
                 self._act(said, part, before)
             case SentenceWord.NOBODY:
                 self.nobody = True
@@ -207,7 +213,7 @@ class SentenceReader:
             case SentenceWord.ME | SentenceWord.PRONOUN:
                 player = self._keeper(part) if said is SentenceWord.ME else self._named_before(part)
                 self._name(player, before)
-            case SentenceWord.UNSEEN | SentenceWord.SOMEBODY:
+            case SentenceWord.UNSEEN | SentenceWord.SOMEBODY | SentenceWord.WHICH:
                 self._unseen(part, before)
             case SentenceWord.FORGOTTEN:
                 self._forgotten(after)
@@ -220,6 +226,8 @@ class SentenceReader:
 
     def _act(self, said: SentenceWord, part: SentencePart, before: SentencePart | None) -> None:
         """The deed of the player named last, or of those behind "neither". Raises `Unsure`."""
+        if said is SentenceWord.TOO:
+            said = self._as_before()
         if said is SentenceWord.YES and self._belongs_to_neither(part, before):
             self.verb = SentenceWord.PASSES
             return
@@ -228,6 +236,13 @@ class SentenceReader:
         if said is not SentenceWord.SHOWS or before is None or SentenceWord.NOBODY not in before.said:
             self._mark(_DONE[said])
         self.verb, self.acted = said, said if said in _VERBS else self.acted
+
+    def _as_before(self) -> SentenceWord:
+        """The deed of a player who passes as well. Raises `Unsure` if the one named before did not pass."""
+        before = [meaning.role for meanings in self.meanings[-2:-1] for meaning in meanings]
+        if set(before) != {Role.PASSED}:
+            raise Unsure
+        return SentenceWord.PASSES
 
     def _receiver(self, said: SentenceWord) -> None:
         """Somebody who is shown a card: the log's keeper, or the name that follows."""
@@ -291,7 +306,8 @@ class SentenceReader:
         """A card that was shown unseen, or named and not heard, or answers that were not noted."""
         marked = re.search(r"[=(\[]", part.gap) is not None
         of_card = self.showed or (marked and self._complete and before is not None and before.is_player)
-        if (marked and not of_card) or SentenceWord.SOMEBODY in part.said:
+        doubtful = marked or SentenceWord.WHICH in part.said
+        if (doubtful and not of_card) or SentenceWord.SOMEBODY in part.said:
             raise Unsure
         if not of_card and self.has_verb and part.typed == _UNHEARD and not self._complete:
             self.unheard += 1

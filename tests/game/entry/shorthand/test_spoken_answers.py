@@ -2,7 +2,9 @@
 
 import pytest
 
+from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.sentence_words import says_unknown
 from tests.game.entry.shorthand.test_sentence import read
 
 FAMILY = ("Bernard", "Monique", "Théo")
@@ -59,3 +61,63 @@ def test_one_letter_without_apostrophe_before_the_verb_is_a_player() -> None:
     assert read("violet corde hall, m a montré", FAMILY) == "Bernard violet corde hall, Monique show"
     with pytest.raises(EntryError):
         read("violet corde hall, Théo m a montré", FAMILY)
+
+
+@pytest.mark.parametrize(
+    "nobody",
+    [
+        *("personne n'a pu montrer de carte", "personne n'a pu montrer", "personne n'a pu répondre"),
+        *(
+            "personne n'avait rien",
+            "pas de réponse",
+            "aucune réponse",
+            "aucun n'a montré",
+            "personne ne réfute",
+        ),
+        *("nobody was able to show a card", "nobody could show a card", "no answer", "none could show"),
+    ],
+)
+def test_nobody_could_show_in_the_words_of_the_manual(nobody: str) -> None:
+    assert read(f"violet corde hall, {nobody}", FAMILY) == (
+        "Bernard violet corde hall, Monique pass, Théo pass"
+    )
+    with pytest.raises(EntryError):
+        read(f"violet corde hall, {nobody}, Théo montre", FAMILY)
+
+
+@pytest.mark.parametrize("too", ["Théo aussi", "Théo too", "Théo as well"])
+def test_a_player_who_passes_too_passes_as_the_one_before(too: str) -> None:
+    assert read(f"violet corde hall, Monique passe, {too}", FAMILY) == (
+        "Bernard violet corde hall, Monique pass, Théo pass"
+    )
+    for before in ("", "Monique montre, ", "Monique, "):
+        with pytest.raises(EntryError):
+            read(f"violet corde hall, {before}{too}", FAMILY)
+
+
+@pytest.mark.parametrize(
+    "forgotten", ["je sais plus quoi", "sais pas laquelle", "I forget what", "don't know which"]
+)
+def test_the_card_shown_may_be_forgotten(forgotten: str) -> None:
+    assert read(f"violet corde hall, Monique m'a montré {forgotten}", FAMILY) == (
+        "Bernard violet corde hall, Monique show"
+    )
+    for line in ("violet corde hall,", "violet corde hall, Monique passe,", "violet corde"):
+        with pytest.raises(EntryError):
+            read(f"{line} {forgotten}", FAMILY)
+
+
+@pytest.mark.parametrize("unheard", ["j'ai pas suivi", "pas suivi", "I didn't follow", "not followed"])
+def test_answers_that_somebody_did_not_follow_are_not_noted(unheard: str) -> None:
+    assert read(f"violet corde hall, {unheard}", FAMILY) == "Bernard violet corde hall"
+    assert says_unknown(plain(unheard))
+
+
+def test_moi_je_dis_and_i_say_are_the_asker() -> None:
+    for line in (
+        "moi je dis violet corde hall et Monique passe",
+        "I say plum, rope, hall and Monique passes",
+    ):
+        assert read(line, FAMILY) == "Bernard violet corde hall, Monique pass"
+    for line in ("Théo violet corde hall, je dis non", "Théo violet corde hall, I say no"):
+        assert read(line, FAMILY) == "Théo violet corde hall, Bernard pass"

@@ -2,9 +2,11 @@
 
 import pytest
 
-from cluedo_notes.game.entry.names import plain
+from cluedo_notes.game.entry.names import NOBODY, NOT_NOTED, plain
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.sentence_words import says_unknown
+from cluedo_notes.language.words import words_in
 from tests.game.entry.shorthand.test_sentence import read
 
 FAMILY = ("Bernard", "Monique", "Théo")
@@ -121,3 +123,10 @@ def test_moi_je_dis_and_i_say_are_the_asker() -> None:
         assert read(line, FAMILY) == "Bernard violet corde hall, Monique pass"
     for line in ("Théo violet corde hall, je dis non", "Théo violet corde hall, I say no"):
         assert read(line, FAMILY) == "Théo violet corde hall, Bernard pass"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_told_the_short_form_reads_of_both_signs_for_the_answer(language: str) -> None:
+    told = words_in(language)("quick-unsure")
+    assert f"({NOBODY} " in told
+    assert f" {NOT_NOTED[0]} " in told

@@ -23,7 +23,10 @@ OF_FIRST_PLAYERS: Mapping[str, str] = {
 }
 """By language code: words that make the player beside them the first to play."""
 
-BESIDE_ROLES: Mapping[str, str] = {"fr": "cartes, la, le, les, qui, vais, va", "en": "cards, it, the, was, who, will"}
+BESIDE_ROLES: Mapping[str, str] = {
+    "fr": "cartes, la, le, les, qui, vais, va",
+    "en": "cards, it, the, was, who, will",
+}
 """By language code: further words in a sentence about the dealer or the first player."""
 
 BESIDE_EDITIONS: Mapping[str, str] = {"fr": "boite", "en": "box"}

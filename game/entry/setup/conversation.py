@@ -112,9 +112,7 @@ ARISES: Mapping[SetupQuestion, Callable[[Setup], bool]] = {
     SetupQuestion.FACE_UP: lambda typed: typed.missing() is Missing.FACE_UP,
     SetupQuestion.HAND: lambda typed: typed.me is not None and not typed.hand,
     SetupQuestion.DEALER: lambda typed: typed.missing() is Missing.DEALER,
-    SetupQuestion.FIRST: lambda typed: (
-        typed.first_player is None and (typed.dealer is None or typed.first_by_the_rules is None)
-    ),
+    SetupQuestion.FIRST: lambda typed: typed.first_is_open,
     SetupQuestion.DEALER_AFTER_ALL: lambda typed: typed.dealer_needed,
     SetupQuestion.NAME: lambda _: True,
     SetupQuestion.DONE: lambda _: True,
@@ -314,7 +312,8 @@ class Conversation(Struct, frozen=True):
             case SetupQuestion.SUSPECTS | SetupQuestion.PAWNS | SetupQuestion.CARDS_LIE:
                 return READ_BY[self.step](typed, answers)
             case SetupQuestion.ME:
-                return replace(typed, me=None if text == NOBODY else player_meant(text, typed) or self.promised)
+                me = player_meant(text, typed) or self.promised
+                return replace(typed, me=None if text == NOBODY else me)
             case SetupQuestion.FACE_UP | SetupQuestion.HAND:
                 return self._with_cards([text]) if text else typed
             case SetupQuestion.DEALER | SetupQuestion.FIRST:

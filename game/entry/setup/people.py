@@ -11,7 +11,13 @@ from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import AND
 from cluedo_notes.language.message import message
-from cluedo_notes.language.setup_words import BEHIND_PLAYERS, BESIDE_ROLES, OF_DEALERS, OF_FIRST_PLAYERS, in_all
+from cluedo_notes.language.setup_words import (
+    BEHIND_PLAYERS,
+    BESIDE_ROLES,
+    OF_DEALERS,
+    OF_FIRST_PLAYERS,
+    in_all,
+)
 
 _SPEAKER = frozenset({*ME, "i", "im", "j", "je"})
 """The words by which players name themselves."""

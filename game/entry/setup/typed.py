@@ -167,6 +167,11 @@ class Setup(Struct, frozen=True):
         except EntryError:  # more must still be entered
             return None
 
+    @property
+    def first_is_open(self) -> bool:
+        """Is it open who begins? With a known dealer, the rules may decide it."""
+        return self.first_player is None and (self.dealer is None or self.first_by_the_rules is None)
+
     def check(self) -> None:
         """Raises `EntryError` for mistakes that no further answer can mend."""
         if not self.players:

@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -22,6 +22,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion, Suggestion, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.articles import ARTICLES, unelided
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Message, message
@@ -63,6 +64,8 @@ END_TURN = "add end-turn"
 ON_TURN = (ROLL, MOVE, LOOK)
 """Commands whose player may be left out. It is then the one whose turn it is and who has not rolled, moved or
 looked yet."""
+ABOUT_A_CARD = ("odds", "why")
+"""Commands that take a card, and perhaps its owner."""
 ASKS = frozenset({"advise", "check", "log", "odds", "others", "reply", "sheet", "turn", "why"})
 """Commands that answer a question, so that people may end them with a question mark."""
 
@@ -297,6 +300,8 @@ def _as_options(command: str, arguments: list[str], names: Names) -> list[str]:
     is shown a card behind `--to`. Without a question mark at the end of a question."""
     if command == REVEAL:
         return _in_one_piece(arguments, names)
+    if command in ABOUT_A_CARD:
+        arguments = list(_cards_together(arguments, names))
     if command in ASKS and arguments and arguments != [WHAT]:
         *before, last = arguments
         arguments = [word for word in (*before, last.removesuffix(WHAT)) if word]
@@ -305,6 +310,18 @@ def _as_options(command: str, arguments: list[str], names: Names) -> list[str]:
             if word in _TO and names.players.candidates(player):
                 return [*arguments[:at], "--to", *arguments[at + 1 :]]
     return arguments
+
+
+def _cards_together(arguments: Sequence[str], names: Names) -> Iterator[str]:
+    """The words, without articles, and with one word for each card that several words name: `mrs white`."""
+    rest = list(map(unelided, arguments))
+    while rest:
+        run = rest[:1] if begins_player(rest[0], names) else names.cards.begun_by(rest)
+        rest = rest[len(run) :]
+        if len(run) > 1:
+            yield names.cards.named_by(run)[0]
+        elif not (rest and plain(run[0]) in ARTICLES):
+            yield run[0]
 
 
 def _in_one_piece(arguments: Sequence[str], names: Names) -> list[str]:

@@ -27,6 +27,7 @@ from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.first_words import tried_words
+from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import Game, header
 from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
@@ -163,3 +164,24 @@ def renamed(text: str, chance: random.Random) -> str:
     for name, word in zip(seats, chance.sample(CALLED, len(seats)), strict=True):
         text = text.replace(f'"{name}"', f'"{word}"')
     return text
+
+
+@pytest.mark.parametrize(
+    ("typed", "plainly"),
+    [
+        ("why mrs white", "why leblanc"),
+        ("why mme leblanc bob", "why leblanc bob"),
+        ("why bob mrs white", "why leblanc bob"),
+        ("why the lead pipe bob --all", "why matraque bob --all"),
+        ("odds le hall", "odds hall"),
+        ("odds col mustard", "odds moutarde"),
+    ],
+)
+def test_a_question_about_a_card_takes_its_whole_name(play: Play, typed: str, plainly: str) -> None:
+    assert play(typed).out == play(plainly).out != ""
+
+
+def test_a_player_is_no_title_of_a_card(play: Play) -> None:
+    """Mae could be short for Mademoiselle."""
+    play.game.start(header("classic", "Bob Cleo Mae", me="Bob"))
+    assert play("why mae rose").out == play("why rose mae").out != play("why rose").out

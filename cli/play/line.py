@@ -125,6 +125,8 @@ _PLEASE = re.compile(rf" ({'|'.join(PLEASE.values()).replace(', ', '|')})$")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 _IN_A_WORD = "\ue000"
 """Stands for an apostrophe within a word while quotation marks are read: nobody types it."""
+_OWNED = re.compile(r"([^=:]*)([=:]?)(.*)", re.DOTALL)
+"""A player, a sign, and the first of their cards."""
 _NUMBERED = "|".join(name for name, command in NAMES.items() if command in (EDIT, INSERT, "undo"))
 _NUMBER = re.compile(rf"^((?:{_NUMBERED})\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
 _TWICE = re.compile(rf"^((?:{_NUMBERED})\s+\d+)\s+\1(?!\S)")
@@ -326,17 +328,18 @@ def _cards_together(arguments: Sequence[str], names: Names) -> Iterator[str]:
 
 def _in_one_piece(arguments: Sequence[str], names: Names) -> list[str]:
     """Options with all the words behind each as one: `--hand tom=white, lead pipe`. A player's cards are
-    a hand also without its option."""
+    a hand also without its option, and at the beginning without a sign: `tom: white`, `tom white`."""
     pieces: list[str] = []
-    for word in arguments:
-        player, equals, _ = word.partition("=")
+    for at, word in enumerate(arguments):
+        player, sign, cards = _OWNED.fullmatch(word).groups()  # type: ignore[union-attr]
         is_option = word.startswith("--")
         may_go_on = bool(pieces) and ("=" in pieces[-1] or not pieces[-1].startswith("--"))
-        is_hand = bool(equals and plain(player)) and len(names.players.candidates(player)) == 1
-        if is_hand and not is_option and (may_go_on or not pieces):
-            pieces += ["--hand", word]
+        is_player = plain(player) in ME or len(names.players.candidates(player)) == 1
+        begins = at == 0 and len(arguments) > 1 and begins_player(word, names)
+        if (begins or (sign and is_player)) and not is_option:
+            pieces += [*(["--hand"] if may_go_on or not pieces else []), f"{player}={cards}"]
         elif may_go_on and not is_option:
-            pieces[-1] += f" {word}"
+            pieces[-1] += "" if pieces[-1].endswith("=") and word in ("=", ":") else f" {word}"
         else:
             pieces.append(word)
     return pieces

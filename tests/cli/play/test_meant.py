@@ -249,6 +249,10 @@ def test_the_rest_of_a_line_begins_with_no_command(game: Game) -> None:
         ),
         ("en", "reveal bob=white, lead pipe, dining room --envelope scarlett,wrench,lounge"),
         ("en", "reveal --envelope scarlett,wrench,lounge bob=white lead pipe dining room"),
+        ("en", "reveal --envelope scarlett,wrench,lounge --hand bob: white lead pipe dining room"),
+        ("en", "reveal Bob: white, lead pipe, dining room --envelope scarlett,wrench,lounge"),
+        ("en", "reveal bob white, lead pipe, dining room --envelope scarlett,wrench,lounge"),
+        ("fr", "dévoiler bob : leblanc, matraque, salle à manger --étui rose,clef,petit-salon"),
         (
             "fr",
             "dévoiler --main bob=leblanc, matraque, salle à manger --étui rose, clef anglaise, petit salon",

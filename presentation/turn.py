@@ -29,6 +29,8 @@ def turn_line(table: Table, words: Words) -> str:
     follows = table.next_player
     if phase is Phase.ASKED and follows not in (None, player):
         return words("turn-asked", player=player, next=follows)
+    if phase is Phase.START:
+        return words("turn-begins", player=player)
     said = words("phase-unknown" if phase is None else f"phase-{phase}")
     return words("whose-turn", player=player, phase=said)
 

@@ -97,7 +97,7 @@ def displays(program: str, example: Path, folder: Path) -> Iterator[tuple[float,
     with Terminal(command, rows=ROWS, XDG_DATA_HOME=str(folder)) as terminal:
         terminal.until_last(0)
         for number, event in enumerate(events, start=1):
-            terminal.until(lambda text: "Ask: being worked out" not in text)
+            terminal.until(lambda text: "still being worked out" not in text)
             sleep(TYPING)  # its last lines follow its first
             terminal.type(writer.line(event))
             last = writer.line(event)[-10:]

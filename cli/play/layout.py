@@ -275,7 +275,10 @@ class ScreenLayout:
         ]
         left, brief = (say(odds.openness, words) for say in (openness_text, brief_openness))
         if likeliest is Likeliest.LISTED:
-            return [left if columns(left) <= width else brief, *(f"  {line}" for line in likely)]
+            label = words("play-likeliest", number=len(likely)) + " "
+            below = " " * columns(label)
+            named = [f"{below if place else label}{line}" for place, line in enumerate(likely)]
+            return [left if columns(left) <= width else brief, *named]
         if not likely:
             return [left if columns(left) <= width else brief]
         several = words("clause-separator").join(likely)

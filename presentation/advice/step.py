@@ -13,6 +13,7 @@ from cluedo_notes.game.advice.walk import Aim, Going
 from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.game.rules.rooms import Way
+from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.language.numbers import out_of_ten, signed_percent
 from cluedo_notes.language.words import Words
@@ -118,7 +119,7 @@ class StepWords:
         if player not in (None, asker) and phase is Phase.ASKED and self.adviser.table.next_player == asker:
             yield self.words("advice-you-are-next", player=player)
         elif player not in (None, asker):
-            yield self.words("advice-not-your-turn", player=player)
+            yield self.words("advice-not-your-turn")
         elif self._has_asked and self.advice.step is not Step.ASK:
             yield self.words("advice-asked")
         if self.advice.step is not Step.ACCUSE:
@@ -340,14 +341,27 @@ def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
     if not aim.question.reveals:
         return None
     describer, (*named, room) = Describer(adviser.position.log, words), aim.question.triple
+    when = words("play-next-turn") if _comes_later(adviser.table, adviser.asker) else ""
     if aim.going is Going.WALK:
         code = "play-walk-back" if room == adviser.table.spot_of(adviser.asker) else "play-walk"
-        way = _way_to_walk(adviser, aim, words)
-        asked = words(code, room=describer.named_place(room), way=way, cards=describer.cards(named))
+        way, there = _way_to_walk(adviser, aim, words), describer.named_place(room)
+        parts = [words(code, when=when, room=there, way=way, cards=describer.cards(named))]
     else:
-        code = "play-ask-settles" if aim.question.settles else "play-ask"
-        _, after = solutions_around(adviser, aim.question, words)
-        asked = words(code, cards=describer.cards(aim.question.triple), after=after)
+        before, after = solutions_around(adviser, aim.question, words)
+        code = "play-ask-little" if before == after else "play-ask"
+        code = "play-ask-settles" if aim.question.settles else code
+        cards = describer.cards(aim.question.triple)
+        parts = [words(code, when=when, cards=cards, before=before, after=after)]
+    if room in adviser.asking.entered:
+        parts.append(words("advice-sees-there"))
     if aim.any_room is not None:
-        asked = words("play-if-reached", advice=asked, cards=describer.cards(aim.any_room))
-    return words("play-sees", advice=asked) if room in adviser.asking.entered else asked
+        parts.append(words("advice-any-room", cards=describer.cards(aim.any_room)))
+    return " ".join(parts)
+
+
+def _comes_later(table: Table, asker: str) -> bool:
+    """Must somebody else play before the asker's next suggestion?"""
+    player, phase = table.on_turn
+    if player is None or (phase is Phase.ASKED and table.next_player == asker):
+        return False
+    return player != asker or phase is Phase.ASKED

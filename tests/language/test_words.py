@@ -90,7 +90,7 @@ ENDINGS = {
     "rule-": " ".join(Rule),
     "broke-": " ".join(Rule),
     "unchecked-": " ".join([*Reason, "clue-cards"]),
-    "phase-": " ".join([*Phase, "unknown"]),
+    "phase-": " ".join([*(phase for phase in Phase if phase is not Phase.START), "unknown"]),
     "moment-": " ".join(Phase),
     "misnote-": " ".join(RemedyKind),
     "check-first-asked-": " ".join(Side),

@@ -19,7 +19,7 @@ def test_the_command_raises_the_log_and_is_read_back(game: Game) -> None:
     game.well("add", "leave", "cleo")
     assert (game.rows[0]["format"], game.last) == (4, LEFT)
     assert "Cleo leaves the game; nobody sees the hand" in game.well("log").out
-    assert "No more turns: Cleo" in game.well("turn").out
+    assert "Out: Cleo" in game.well("turn").out
     game.well("s", "ana", "rose", "matraque", "veranda", "--nobody")
     assert [answer["player"] for answer in game.last["responses"]] == ["Bob"]
 

@@ -179,10 +179,11 @@ def longest_advice(edition: Edition, words: Words) -> tuple[str, str]:
         max((card.name.in_language(words.language) for card in edition.of(category)), key=columns)
         for category in Category
     )
-    ask = words("play-ask", cards=[suspect, weapon, room], after="176")
-    reached = words("play-if-reached", advice=ask, cards=[suspect, weapon])
-    first = words("play-ask", cards=[suspect, weapon, room], after="\n").partition(f"{room}.")
-    return "".join(first[:2]), words("play-sees", advice=reached)
+    later, cards = words("play-next-turn"), [suspect, weapon, room]
+    ask = words("play-ask", when=later, cards=cards, before="324", after="176")
+    reached = words("advice-any-room", cards=[suspect, weapon])
+    first = words("play-ask", when=later, cards=cards, before="324", after="\n").partition(f"{room}.")
+    return "".join(first[:2]), " ".join([ask, words("advice-sees-there"), reached])
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -328,8 +329,8 @@ def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> 
     layout = ScreenLayout(words_in("en"), STYLE)
     expected = (
         ("I don’t know yet whose turn it is.",),
-        ("Ana has asked; Bob is next.",),
-        ("No more turns: Bob", "It is Cleo’s turn: nothing has been done yet."),
+        ("Ana has asked; Bob plays next.",),
+        ("Out: Bob", "It is Cleo’s turn."),
     )
     asked = suggestion("Ana", "rose corde hall", "Bob show")
     accused = {"type": "accusation", "player": "Bob", "correct": False}
@@ -344,8 +345,8 @@ def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> 
 @pytest.mark.parametrize(
     ("out", "more", "head"),
     [
-        (["Bob"], "", ["Cleo’s turn · 324 solutions left · No", "  more turns: Bob"]),
-        (["Maximiliane", "Clementine", "Dorothea"], "Bobette", ["Cleo’s turn · 324 solutions left"]),
+        (["Bob"], "", ["Cleo’s turn · 324 solutions left · Out:", "  Bob"]),
+        (["Maximilianette", "Clementinetta", "Dorothea"], "Bobette", ["Cleo’s turn · 324 solutions left"]),
     ],
 )
 def test_on_a_phone_two_lines_also_say_who_is_out(

@@ -66,7 +66,7 @@ def terminal(game: Game) -> Any:
 
 def test_a_line_changes_the_view_above_it(terminal: PlayTerminal, game: Game) -> None:
     terminal.type("a oli mat ver b\r")
-    seen = ("Ana has asked; Bob is next.", "SUSPECTS", "solutions")
+    seen = ("Ana has asked; Bob plays next.", "SUSPECTS", "solutions")
     answer = "#1 Ana suggests Dr Green, the Lead pipe and the Conservatory; Bob shows a card"
     terminal.until(lambda text: all(one in text for one in (*seen, answer)))
     assert len(game.rows) == 2

@@ -104,7 +104,7 @@ def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> No
         "takes back #1",
         "brings back #1",
         "Where Miss Scarlett is",
-        "Bob has asked; Cleo is next.",
+        "Bob has asked; Cleo plays next.",
         "ROOMS",
     ):
         assert expected in ran.out

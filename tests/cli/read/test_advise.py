@@ -48,7 +48,7 @@ def test_as_text_one_sentence_says_what_to_do_and_all_figures_come_after_it(aske
     elsewhere, now = accusation.split("\n", 1)
     other = r"If you end up in another room instead, ask there for: \w+ [^,]*, [^,]*\."
     assert re.fullmatch(other, elsewhere)
-    assert now.startswith("It is Bob’s turn: this advice is for your next turn.\nDo not accuse yet. ")
+    assert now.startswith("This advice is for your next turn.\nDo not accuse yet. ")
     numbered = [line[:3] for line in rows.splitlines()]
     assert [start for start in numbered[1:] if start.strip()] == [" 1.", " 2."], "all other lines go on"
     assert why.startswith("The first suggestion in the list is best because ")
@@ -103,7 +103,7 @@ def test_no_room_within_reach_is_no_reason_to_accuse(game: Game) -> None:
     ran = game.start(head).well("advise", "--roll", "1", "2")
     first, accusation, *_ = ran.out.split("\n\n")
     walk = (
-        "This roll does not reach any room worth asking in. Walk towards the Lounge (then 5 pips away) "
+        "This roll does not reach any room worth asking in. Walk towards the Lounge (then 5 squares away) "
         "to ask there "
     )
     assert " ".join(first.split()).startswith(walk)
@@ -152,12 +152,12 @@ def test_who_has_accused_wrongly_has_no_turn_any_more(game: Game) -> None:
     wrong = {"suspect": "rose", "weapon": "revolver", "room": "veranda"}
     asked = suggestion("Cleo", " ".join(wrong.values()), "Ana pass", "Bob pass")
     game.start(HEADER, asked)
-    assert "You are next: Cleo has asked.\n" in game.well("--lang", "en", "advise").out
+    assert "Cleo has asked; you play next.\n" in game.well("--lang", "en", "advise").out
     game.start(HEADER, asked, {"type": "accusation", "player": "Cleo", **wrong, "correct": False})
     assert game.well("turn", "--json").json["player"] == "Ana"
     own = game.well("--lang", "en", "advise").out
     assert "turn: all this" not in own
-    assert "You are next" not in own
+    assert "you play next" not in own
 
 
 @pytest.mark.parametrize(

@@ -27,15 +27,13 @@ AT_12 = {"en": "22 solutions are still possible.", "fr": "22 solutions sont enco
         (SETTLED, "2 solutions are still possible.", "2 solutions sont encore possibles."),
         (
             Openness(174, 5.32, even=False),
-            "174 solutions are possible, but a few are far likelier: it is as if 40 were left.",
-            "174 solutions sont possibles, mais quelques-unes sont bien plus probables : "
-            "c’est comme s’il en restait 40.",
+            "174 solutions, some far likelier than others: it is as if there were only 40.",
+            "174 solutions, inégalement probables : c’est comme s’il n’y en avait que 40.",
         ),
         (
             Openness(2100, 10.0, even=False),
-            "2,100 solutions are possible, but a few are far likelier: it is as if 1,024 were left.",
-            "2 100 solutions sont possibles, mais quelques-unes sont bien plus probables : "
-            "c’est comme s’il en restait 1 024.",
+            "2,100 solutions, some far likelier than others: it is as if there were only 1,024.",
+            "2 100 solutions, inégalement probables : c’est comme s’il n’y en avait que 1 024.",
         ),
     ],
 )
@@ -54,7 +52,7 @@ def test_how_open_the_solutions_are_is_said_where_their_number_would_mislead(
         (
             Openness(20, 4.0, even=False),
             Openness(20, 2.0, even=False),
-            "20 solutions are possible, but a few are far likelier: it is as if 4 were left.",
+            "20 solutions, some far likelier than others: it is as if there were only 4.",
         ),
         (EVEN, NEARLY, None),
         (UNEVEN, UNEVEN, None),

@@ -189,7 +189,7 @@ def test_the_screen_tells_event_turn_certainty_envelope_and_sheet(monkeypatch: p
     text = "\n".join(browsed(["1", "\r"])[-1])
     for part in (
         "#1 Lou suggests Miss Scarlett",
-        "Lou has asked; Max is next.",
+        "Lou has asked; Max plays next.",
         "Max has Miss Scarlett.",
         "168 solutions are still possible.",
     ):

@@ -286,7 +286,7 @@ def test_who_accused_wrongly_comes_not_next(game: Game) -> None:
     game.well("add", "accusation", "cleo", "--wrong")
     assert game.well("turn", "--json").json["others"] == {"Cleo": ["end_turn"]}
     said = game.well("turn").out.splitlines()
-    assert "No more turns: Cleo" in said
+    assert "Out: Cleo" in said
     assert not any(line.startswith("Next, ") for line in said)
 
 

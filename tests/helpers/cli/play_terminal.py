@@ -111,7 +111,7 @@ class PlayTerminal:
 
     def until_last(self, number: int) -> str:
         """Wait until the display names the event of this number as the last one; 0: it names none."""
-        wanted = re.compile(rf"(^|· )up to #{number} ·" if number else r"^[\w-]+ · (?!up to #)")
+        wanted = re.compile(rf"(^|· )last: #{number} ·" if number else r"^[\w-]+ · (?!last: #)")
         return self.until(lambda text: wanted.search(text.partition("\n")[0]) is not None)
 
     def until_noted(self, number: int) -> str:

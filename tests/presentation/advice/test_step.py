@@ -180,8 +180,9 @@ def test_a_choice_that_goes_by_the_others_questions_says_so_and_its_figures_do_n
     assert step.advice.aim is not None
     counted = Adviser(step.adviser.position)
     left = alike_text(counted.score(step.advice.aim.question.triple).possible, WORDS, ROUGHLY_FROM)
-    assert step.said.brief is not None and step.said.brief.endswith(f"About {left} solutions should be left.")
     now = brief_openness(counted.openness, WORDS).split()[0]
+    assert step.said.brief is not None
+    assert step.said.brief.endswith(f"That should leave about {left} of {now}.")
     assert step.said.sentence.endswith(f"About {left} solutions should then be left, instead of {now}.")
 
 
@@ -213,6 +214,20 @@ def game_at(game: str, events: int) -> Game:
 def test_the_line_of_play_is_at_last_what_advise_says_first(game: str, events: int) -> None:
     *_, last = advice_lines(game_at(game, events), WORDS)
     assert last == StepWords(advice_at(game, events), WORDS).said.brief
+
+
+@pytest.mark.parametrize(
+    ("events", "begin"),
+    [
+        (10, "Walk on your next turn towards "),  # Ana, who is advised, has asked
+        (7, "Ask on your next turn for: "),
+        (11, "Ask on your next turn for: "),  # Bob has
+        (12, "Ask for: "),  # Cleo, before Ana
+        (15, "Walk towards "),
+    ],
+)
+def test_the_line_of_play_says_if_somebody_else_plays_before(events: int, begin: str) -> None:
+    assert str(StepWords(advice_at("classic-3p", events), WORDS).said.brief).startswith(begin)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

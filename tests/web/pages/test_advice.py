@@ -125,8 +125,8 @@ def test_what_is_far_away_cannot_be_asked_now_and_has_no_button(tmp_path: Path) 
     browser = Browser(served(tmp_path, cut("classic-3p", tmp_path, 14)), **{"accept-language": "en"})
     browser.get("/")
     found = found_on(browser, "/advice?now=1")
-    assert first_of(found).startswith("Walk towards the Study (15 pips away) and ask there for: ")
-    assert ". If the roll falls short, ask in the Conservatory (7 pips away) for: " in first_of(found)
+    assert first_of(found).startswith("Walk towards the Study (15 squares away) and ask there for: ")
+    assert ". If the roll falls short, ask in the Conservatory (7 squares away) for: " in first_of(found)
     assert button_of(found) is None
 
 

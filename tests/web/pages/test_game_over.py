@@ -89,7 +89,7 @@ def test_a_game_that_goes_on_offers_none_of_it(tmp_path: Path) -> None:
 def test_the_bar_of_the_turn_says_who_is_out_of_a_game_that_goes_on(tmp_path: Path) -> None:
     browser = library(tmp_path, ended(tmp_path, RIGHT | {"correct": False}))
     bar = next(one for one in Page(browser.get("/game/friday/").text).all() if one.tag == "summary")
-    assert bar.words().endswith("No more turns: Bob")
+    assert bar.words().endswith("Out: Bob")
 
 
 def test_the_same_players_set_up_their_next_game_in_two_taps(tmp_path: Path) -> None:

@@ -16,10 +16,10 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
     the first for all. `prepositions`: those that merge with articles into `merged`. `card_named`: the phrase
     for a card without a known article.
 
-    Typed words. `me`. `both`: between the last two of a list. `no`. `unknown`: for something that happened
-    but was not seen. `small`: words without a meaning of their own. `leading`: words that name nothing
-    without the next word, although a card's name begins with them. `further`: other names of a thing, by its
-    id."""
+    Typed words. `me`. `subject`: the same for whoever acts. `both`: between the last two of a list. `no`.
+    `unknown`: for something that happened but was not seen. `small`: words without a meaning of their own.
+    `leading`: words that name nothing without the next word, although a card's name begins with them.
+    `further`: other names of a thing, by its id."""
 
     singular: re.Pattern[str]
     elides: bool = False
@@ -29,6 +29,7 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
     merged: Mapping[str, str] = {}
     card_named: str
     me: str
+    subject: tuple[str, ...]
     both: str
     no: str
     unknown: str
@@ -47,6 +48,7 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         merged={"de le": "du", "de les": "des", "à le": "au", "à les": "aux"},
         card_named="la carte {}",
         me="moi",
+        subject=("je", "j", "moi je", "moi j"),
         both="et",
         no="non",
         unknown="inconnu",
@@ -82,6 +84,7 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         articles={"the": "the", "none": ""},
         card_named="the {} card",
         me="me",
+        subject=("i",),
         both="and",
         no="no",
         unknown="unknown",

@@ -55,7 +55,6 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "pas de reponse, aucune reponse",
         SentenceWord.NEITHER: "ni",
         SentenceWord.TOO: "aussi",
-        SentenceWord.ME: "je, j, moi je, moi j",
         SentenceWord.PRONOUN: "il, elle",
         SentenceWord.TO: "a",
         SentenceWord.TO_ME: "m, m en, me, me l, me la, me le, me les, moi, qui m, qui m en, qui me, "
@@ -101,7 +100,6 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "no one was able to show, no one was able to answer",
         SentenceWord.NEITHER: "neither, nor",
         SentenceWord.TOO: "too, also, as well",
-        SentenceWord.ME: "i",
         SentenceWord.PRONOUN: "he, she",
         SentenceWord.TO: "to",
         SentenceWord.TO_ME: "me",

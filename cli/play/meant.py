@@ -40,7 +40,7 @@ from cluedo_notes.game.entry.shorthand.clear_part import Incomplete, without_unk
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.entry.shorthand.short_names import typable
-from cluedo_notes.game.entry.shorthand.words import INITIALS
+from cluedo_notes.game.entry.shorthand.words import INITIALS, SUBJECT
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
@@ -331,7 +331,7 @@ def _known_meant(player: str, said: Sequence[str], lacks: bool, log: Log, words:
     return NearMiss(message("play-line-meant", example=line), line)
 
 
-_I = {*ME, "i", "je", "j"}
+_I = {*ME, *SUBJECT}
 _COMMAND_OF: Mapping[SpokenAct, str] = {
     SpokenAct.ACCUSES: ACCUSE,
     SpokenAct.LEAVES: LEAVE,

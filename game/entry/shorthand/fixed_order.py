@@ -26,6 +26,7 @@ from cluedo_notes.game.entry.shorthand.words import (
     TypedWord,
     sorted_out,
     with_card,
+    with_keeper,
 )
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, AnySuggestion, Response, Suggestion
@@ -91,6 +92,9 @@ class TypedSuggestion(Struct, frozen=True):
         order, its asker is the player named first, or nobody. Raises `EntryError` for a line without
         meaning.
         """
+        begun = with_keeper([TypedWord(word) for word in (self.asker, *_parted(self.behind))], Names.of(log))
+        if (keeper := begun[0].typed) != self.asker:
+            return replace(self, asker=keeper).understood(log, table)
         try:
             return self._in_order(log, table)
         except EntryError as error:

@@ -17,7 +17,14 @@ from cluedo_notes.game.entry.called import drawn_name
 from cluedo_notes.game.entry.names import Names, powers
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
 from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Failure, Reading, Search, Unheard
-from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord, joined, sorted_out, split_line
+from cluedo_notes.game.entry.shorthand.words import (
+    Meaning,
+    TypedWord,
+    joined,
+    sorted_out,
+    split_line,
+    with_keeper,
+)
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, AnySuggestion, HeardInPart, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
@@ -78,7 +85,8 @@ class Shorthand(Struct, frozen=True):
         if not unheard.marks and (wrong := at_odds(signs)) is not None:
             raise NoReading(wrong)
         failures: list[Failure] = []
-        for words in dict.fromkeys((tuple(joined(self.words, names)), self.words)):
+        for typed in dict.fromkeys((tuple(joined(self.words, names)), self.words)):
+            words = with_keeper(typed, names)
             meanings = [word.meanings(names) for word in words]
             readings, failure = Search(
                 words, meanings, signs, self.power, log, table, unheard, self.asker

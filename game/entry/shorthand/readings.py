@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition, Power
+from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses_said
 from cluedo_notes.game.entry.shorthand.short_names import short_player
@@ -79,6 +80,7 @@ class Search:
         self.category = {card.id: card.category for card in log.edition.cards}
         cards = Names.of(log).cards
         self.together = [cards.named_by([word.typed, following.typed]) for word, following in pairwise(words)]
+        self.within = {word.typed for word in words if cards.ranked(word.typed)[0] is Fit.PART}
         self.failure = Failure(-len(words) - 1, message("quick-empty"))
         self.steps = 0
 
@@ -91,6 +93,9 @@ class Search:
         by_outcome: dict[AnySuggestion, Reading] = {}
         alike: dict[AnySuggestion, Reading] = {}
         for meanings in self._meanings((), {}):
+            if (chance := self._again_by_chance(meanings)) is not None:
+                self._note(chance)
+                continue
             for outcome in self._suggestions(meanings):
                 if isinstance(outcome, Failure):
                     self._note(outcome)
@@ -115,6 +120,18 @@ class Search:
             ):
                 return False
         return True
+
+    def _again_by_chance(self, meanings: Sequence[Meaning]) -> Failure | None:
+        """The error if a card is named twice, once by letters within its name: such a word is no sign of what
+        was seen."""
+        named: dict[str, str] = {}
+        for word, meaning in zip(self.words, meanings, strict=True):
+            if meaning.role is not Role.CARD or meaning.card is None:
+                continue
+            if meaning.card in named and not self.within.isdisjoint((word.typed, named[meaning.card])):
+                return Failure(4, seen_of_whom(meaning.card, self.log.edition))
+            named[meaning.card] = word.typed
+        return None
 
     def _note(self, failure: Failure) -> None:
         if failure.furthest > self.failure.furthest:
@@ -331,29 +348,46 @@ def _shown(meanings: Sequence[Meaning], showers: Sequence[str], edition: Edition
     words = Counter(meaning.card for meaning in meanings if meaning.role is Role.CARD)
     if often := [card for card, count in words.items() if card is not None and count > 2]:
         raise EntryError(message("quick-named-often", card=edition.by_id[often[0]].name))
-    for place, card in _seen(meanings):
-        shower = _shower_before(meanings, place, shown)
+    for first, place, card in _seen(meanings):
+        shower = _shower_of(meanings, first, place, shown)
         if shower is None or shown[shower] not in (None, card):
-            raise EntryError(message("quick-seen-of-whom", card=edition.by_id[card].name))
+            raise EntryError(seen_of_whom(card, edition))
         shown[shower] = card
     return shown
 
 
-def _seen(meanings: Sequence[Meaning]) -> Iterator[tuple[int, str]]:
-    """The cards that were seen without naming their player, with their places in the line."""
-    named: set[str] = set()
+def seen_of_whom(card: str, edition: Edition) -> Message:
+    """The question whose card it was that the line names as seen."""
+    return message("quick-seen-of-whom", card=edition.by_id[card].name)
+
+
+def _seen(meanings: Sequence[Meaning]) -> Iterator[tuple[int, int, str]]:
+    """The cards that were seen without naming their player, with the places in the line where each is named
+    first and named as seen."""
+    named: dict[str, int] = {}
     for place, meaning in enumerate(meanings):
         if meaning.card is None or meaning.role is Role.SHOWED:
             continue
         if meaning.role is Role.SEEN or meaning.card in named:
-            yield place, meaning.card
-        named.add(meaning.card)
+            yield named.get(meaning.card, place), place, meaning.card
+        named.setdefault(meaning.card, place)
 
 
-def _shower_before(meanings: Sequence[Meaning], place: int, shown: dict[str, str | None]) -> str | None:
-    """The player whose card it is: the only one who showed or, if several did, the one named right before
-    it."""
-    if len(shown) == 1:
-        return next(iter(shown))
-    before = meanings[place - 1].player if place else None
-    return before if before in shown else None
+def _shower_of(
+    meanings: Sequence[Meaning], first: int, place: int, shown: Mapping[str, str | None]
+) -> str | None:
+    """The player whose card it is: the one named right before it or, if only one showed, that one.
+
+    A card that is named twice was then seen only if it comes last, behind all cards and the player. Anywhere
+    else the word may be a slip, as in `h rope hall plum cleo`.
+    """
+    before = [meanings[at - 1].player for at in (place, first) if at]
+    if (near := next((player for player in before if player in shown), None)) is not None:
+        return near
+    if len(shown) != 1:
+        return None
+    (shower,) = shown
+    earlier = meanings[:place]
+    cards = ({meaning.card for meaning in part} for part in (meanings, earlier))
+    comes_last = set.issubset(*cards) and any(meaning.player == shower for meaning in earlier)
+    return shower if comes_last or meanings[place].role is Role.SEEN else None

@@ -8,7 +8,14 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
-from cluedo_notes.game.entry.shorthand.words import WORDS_OF_A_NAME, Meaning, Role, TypedWord, one_card
+from cluedo_notes.game.entry.shorthand.words import (
+    SUBJECT,
+    WORDS_OF_A_NAME,
+    Meaning,
+    Role,
+    TypedWord,
+    one_card,
+)
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.sentence_words import SENTENCE_WORDS, SentenceWord
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
@@ -21,6 +28,7 @@ _SENTENCE_WORD = re.compile(r"[^\W_]+|[✓✔✅✗✘❌✖]|(?<![\w?!])\?(?![\
 
 def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
     phrases: dict[str, tuple[SentenceWord, ...]] = dict.fromkeys(NOT_NOTED, (SentenceWord.UNSEEN,))
+    phrases |= dict.fromkeys(SUBJECT, (SentenceWord.ME,))
     for of_language in SENTENCE_WORDS.values():
         for said, words in of_language.items():
             for phrase in words.split(", "):

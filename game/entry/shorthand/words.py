@@ -7,6 +7,7 @@ from itertools import product
 
 from msgspec import Struct
 
+from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import (
     DASHES,
@@ -21,6 +22,7 @@ from cluedo_notes.game.entry.names import (
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import HIDDEN
 from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
 
@@ -31,6 +33,9 @@ POWER_SIGN = "^"  # the same in fewer keystrokes
 INITIALS = 2
 """Up to this many letters that begin a player's name mean the player. Otherwise leaving a card out of a line
 would nearly always turn some other word into a card."""
+
+SUBJECT = tuple(word for grammar in GRAMMARS.values() for word in grammar.subject)
+"""The log's keeper as the asker."""
 
 WORDS_OF_A_NAME = 6
 """The most words that are tried as one name: the longest in a shipped box has six."""
@@ -168,6 +173,21 @@ def sorted_out(parts: Iterable[str]) -> tuple[list[TypedWord], SuggestionSigns]:
         else:
             words.append(TypedWord(part))
     return words, signs
+
+
+def with_keeper(words: Sequence[TypedWord], names: Names) -> Sequence[TypedWord]:
+    """The words, with the log's keeper in place of an “I” at the beginning. It may also begin a player's name
+    or, unless three cards follow, a card's."""
+    if not words or names.me is None or plain(words[0].typed) not in SUBJECT:
+        return words
+    first, *rest = words
+    cards = [word.card or names.cards.candidates(word.typed) for word in rest[: len(Category)]]
+    begins_card = names.cards.ranked(first.typed)[0] <= Fit.BEGINNING
+    if names.players.ranked(first.typed)[0] <= Fit.BEGINNING or (
+        begins_card and not (len(cards) == len(Category) and all(cards))
+    ):
+        return words
+    return [TypedWord(names.me), *rest]
 
 
 def joined(words: Sequence[TypedWord], names: Names) -> Iterator[TypedWord]:

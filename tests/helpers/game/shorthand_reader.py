@@ -3,7 +3,7 @@ editions in which one player shows, and lines of names with `-`, `?`, `X=Y` betw
 the reader that it checks."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from cluedo_notes.editions import Edition
@@ -72,6 +72,8 @@ def _readings(
     found_readings: set[Reading] = set()
     alike: set[Reading] = set()
     for chosen in product(*choices):
+        if _again_by_chance(chosen, typed, cards):
+            continue
         judged = set(_judged(_once_each(chosen, typed, cards), category, sign, on_turn))
         found_readings |= judged
         meant = {
@@ -83,6 +85,18 @@ def _readings(
         if len({part for part, _ in meant}) == len(meant):  # a word twice is one card
             alike |= judged
     return alike, found_readings
+
+
+def _again_by_chance(
+    chosen: Sequence[tuple[str | None, str | None]], typed: Sequence[str], cards: Mapping[str, Sequence[str]]
+) -> bool:
+    """Is a card named twice, and one of the words only in the middle of its names?"""
+    for text, (player, card) in zip(typed, chosen, strict=True):
+        if player is not None or card is None or chosen.count((None, card)) < 2 or " " in text:
+            continue
+        if not any(words.startswith(bare(text)) for words in _tails(cards[card])):
+            return True
+    return False
 
 
 def _once_each(
@@ -131,6 +145,18 @@ def _of_player(word: str, players: Sequence[str]) -> bool:
     return any(f" {bare(player)}".find(f" {bare(word)}") >= 0 for player in players)
 
 
+def _named_as_seen(
+    chosen: Sequence[tuple[str | None, str | None]], card: str, showers: Iterable[str]
+) -> bool:
+    """Does a card that stands twice follow a player who showed at once, or all the others at the end?"""
+    places = [place for place, meant in enumerate(chosen) if meant == (None, card)]
+    if any(place and chosen[place - 1][0] in showers for place in places):
+        return True
+    before = chosen[: places[-1]]
+    cards = ({named for _, named in part if named is not None} for part in (chosen, before))
+    return set.issubset(*cards) and any(player in showers for player, _ in before)
+
+
 def _judged(
     chosen: Sequence[tuple[str | None, str | None]],
     category: Mapping[str, str],
@@ -159,6 +185,8 @@ def _judged(
     if asker is None or asker in showers or len(showers) > 1 or len(set(rest)) < len(rest):
         return
     if bool(showers) == bool(sign) or (seen and not showers):
+        return
+    if again and not _named_as_seen(chosen, again[0], showers):
         return
     triple = tuple(sorted(named, key=lambda card: ["suspect", "weapon", "room"].index(category[card])))
     yield asker, triple, next(iter(showers), None), next(iter(seen), None), sign

@@ -88,7 +88,7 @@ def test_the_order_and_the_form_of_the_names_are_free(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["a mou cor hal b cor", "a mou cor hal b=cor", "a mou hal b=cor", "b:cor hal mou", "a mou cor cor hal b"],
+    ["a mou cor hal b cor", "a mou cor hal b=cor", "a mou hal b=cor", "b:cor hal mou", "a b cor mou cor hal"],
 )
 def test_the_card_seen_is_named_twice_or_behind_a_sign(line: str) -> None:
     assert read(line) == BOB_SHOWS_ROPE
@@ -209,7 +209,7 @@ def test_a_word_that_is_typed_twice_is_one_card(line: str) -> None:
         ("b dr olive clef anglaise hall c", "Cleo:show"),
         ("b professor plum candle stick hall c", "Cleo:show"),
         ("b oberst gatow seil halle c", "Cleo:show"),
-        ("b mou corde cor hall c", "Cleo:show=corde"),
+        ("b mou corde hall c cor", "Cleo:show=corde"),
         ("b mademoiselle rose clef anglaise hall c", "Cleo:show"),
     ],
 )

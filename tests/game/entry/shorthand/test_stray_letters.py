@@ -1,0 +1,68 @@
+"""A letter too many: it never means that a card was seen, and “I” before three cards is the log's keeper."""
+
+from itertools import permutations
+from string import ascii_lowercase
+
+import pytest
+
+from cluedo_notes.editions import Category, load
+from cluedo_notes.game.entry.shorthand.fixed_order import TypedSuggestion
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
+from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
+from cluedo_notes.game.errors import EntryError
+from tests.game.entry.shorthand.test_parse import EVENLY, read, refused, start
+
+PLAYERS = ("Ana", "Bob", "Cleo")
+
+
+@pytest.mark.parametrize("edition", ["classic", "british", "got-meereen", "secrets-2008"])
+def test_a_letter_before_three_cards_and_who_showed_never_says_what_was_seen(edition: str) -> None:
+    box = load(edition)
+    log, table = start(
+        edition=edition, players=[{"name": name} for name in PLAYERS], first_player="Ana", options=EVENLY
+    )
+    kinds = [box.of(kind) for kind in Category]
+    for n, letter in enumerate(letter for letter in ascii_lowercase if letter not in "abc"):
+        for cards in permutations(kind[n % len(kind)].id for kind in kinds):
+            for line in (f"{letter} {' '.join(cards)} cleo", f"bob {letter} {' '.join(cards)} cleo"):
+                asker, *behind = line.split()
+                for read_line in (
+                    SpokenLine(line).build,
+                    lambda *at, a=asker, b=behind: TypedSuggestion(a, b).understood(*at).suggestion,
+                ):
+                    try:
+                        event = read_line(log, table)
+                    except EntryError:
+                        continue
+                    assert {answer.card for answer in event.responses} == {None}, line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "h cor hall mou cleo",
+        "h cor mou hall cleo",
+        "hal cor hall mou cleo",
+        "bob m cor hall mou cleo",
+        "a mou cor cor hal b",
+        "bob mou hall cor cleo ou",  # only within Moutarde
+    ],
+)
+def test_a_card_named_twice_was_seen_only_behind_the_others_or_behind_who_showed(line: str) -> None:
+    assert refused(line) == "quick-seen-of-whom"
+
+
+@pytest.mark.parametrize("line", ["i", "je", "j", "I"])
+@pytest.mark.parametrize("players", [PLAYERS, ("Anja", "Emilie", "Cleo")])
+def test_i_before_three_cards_is_the_keeper_of_the_log(line: str, players: tuple[str, ...]) -> None:
+    log, table = start(players=[{"name": name} for name in players], me=players[0], first_player=players[0])
+    for behind in ("rope hall plum cleo", "plum rope grand salon cleo", "hall rope plum cleo rope"):
+        event = parse_shorthand(f"{line} {behind}").build(log, table)
+        assert (event.player, event.responses[-1].player) == (players[0], "Cleo")
+        assert TypedSuggestion(line, behind.split()).understood(log, table).suggestion == event
+
+
+def test_i_is_nobodys_card_and_begins_a_players_name_first() -> None:
+    assert refused("i cor hall cleo") == "quick-missing"
+    players = [{"name": name} for name in ("Ana", "Ida", "Cleo")]
+    assert read("i mou cor hall cleo", players=players)["who"] == "Ida"

@@ -1,7 +1,7 @@
 """One number for one thing: advice and sheet give the same figure for a solution, on every face."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -26,9 +26,13 @@ WORDS = words_in("en")
 OUT_OF_TEN = re.compile(r"You would be wrong .*")
 
 
-def positions(log: Log) -> Iterator[Position]:
-    """After each line of a game in which its keeper still plays and knows their hand."""
-    for number in range(1, len(log.events) + 1):
+PARTS = 4
+"""The lines of a game are tried in parts: those of ten players take minutes."""
+
+
+def positions(log: Log, numbers: Iterable[int]) -> Iterator[Position]:
+    """After these lines of a game, if its keeper still plays and knows their hand."""
+    for number in numbers:
         position = position_of(log.at(number))
         try:
             check_still_playing(adviser_of(position, ShowModel.EVENLY, AskersModel.UNREAD))
@@ -81,13 +85,16 @@ def likeliest(odds: Odds, named: tuple[str, ...]) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_advice_says_the_numbers_of_the_sheet_late_in_each_example(example: Path) -> None:
-    every = list(positions(read_log(example)))
+    log = read_log(example)
+    every = list(positions(log, range(1, len(log.events) + 1)))
     for position in every[-8::4]:
         assert_one_number(position)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
-def test_advice_says_the_numbers_of_the_sheet_after_every_line(example: Path) -> None:
-    for position in positions(read_log(example)):
+def test_advice_says_the_numbers_of_the_sheet_after_every_line(example: Path, part: int) -> None:
+    log = read_log(example)
+    for position in positions(log, range(part + 1, len(log.events) + 1, PARTS)):
         assert_one_number(position)

@@ -186,8 +186,8 @@ OUTCOMES: Mapping[str, str] = {
 """Last words of a line about an accusation, by the option with that meaning."""
 
 BESIDE_OUTCOMES: Mapping[str, str] = {
-    "fr": "a, au, avec, c, dans, de, du, elle, en, est, et, etait, il, l, la, le, les, se, un, une",
-    "en": "and, he, in, is, it, of, s, she, the, was, with",
+    "fr": "a, au, avec, c, dans, de, du, elle, en, est, et, etait, il, l, la, le, les, mais, se, un, une",
+    "en": "and, but, he, in, is, it, of, s, she, the, was, with",
 }
 """Words between the cards and the outcome that leave no doubt about it, by language code."""
 

@@ -252,7 +252,7 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     if act is None or len(players) != 1 or players[0] is None:
         return None
     behind_act = said[1 + length :]
-    if not (_DOUBTS | _NEITHER).isdisjoint(behind_act) and not _is_neither(act, behind_act):
+    if not (_DOUBTS | _NEITHER).isdisjoint(behind_act) and not _is_clear(act, behind_act):
         return None
     return _act_meant(act, players[0], behind_act, game, words)
 
@@ -312,9 +312,11 @@ def _move_and_question_meant(player: str, cards: Sequence[str], log: Log, words:
     return EntryError(message("play-two-lines", move=move, example=" ".join([typable(player), *typed, "?"])))
 
 
-def _is_neither(act: SpokenAct, said: Sequence[str]) -> bool:
-    """Does somebody have none of several cards, so that "or" leaves no doubt?"""
-    return act is SpokenAct.LACKS and _DOUBTS.intersection(said) <= set(ALTERNATIVES.values())
+def _is_clear(act: SpokenAct, said: Sequence[str]) -> bool:
+    """Does a word of doubt leave the action clear? That is so if somebody has none of several cards, "this or
+    that", and for an accusation, which may be wrong but was made."""
+    alternatives = act is SpokenAct.LACKS and _DOUBTS.intersection(said) <= set(ALTERNATIVES.values())
+    return alternatives or act is SpokenAct.ACCUSES
 
 
 def _known_meant(player: str, said: Sequence[str], lacks: bool, log: Log, words: Words) -> EntryError | None:

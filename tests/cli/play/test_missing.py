@@ -220,6 +220,8 @@ def test_a_sentence_about_something_else_becomes_the_line_that_notes_it(
                 ". Right?",
             )
         ),
+        ("bob accuses plum rope hall but not right", "accuse Bob Professor-Plum Rope Hall --wrong"),
+        ("bob accuses plum rope hall but I missed it", "accuse Bob Professor-Plum Rope Hall --wrong"),
         ("bob accuses", "accuse Bob Miss-Scarlett Revolver Conservatory --wrong"),
         ("bob looked at the kitchen", "look Bob aside"),
         ("bob dropped a card", "seen Bob Miss-Scarlett"),
@@ -251,6 +253,24 @@ def test_whoever_leaves_a_room_or_has_one_card_or_another_is_not_misread(game: G
     answer = session(game, TABLES["two, cards aside"], "en").enter(typed)
     assert answer.typed is None and answer.error and "of its own" not in answer.error
     assert len(game.rows) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "behind", "outcome"),
+    [
+        *(("fr", f"mais {wrong}", "faux") for wrong in ("c'est faux", "il a tort", "il se trompe")),
+        *(("en", f"but {wrong}", "wrong") for wrong in ("it is wrong", "wrong", "he's wrong")),
+        *(("fr", "mais c'est juste", "juste"), ("en", "and is wrong", "wrong")),
+    ],
+)
+def test_but_before_the_outcome_of_an_accusation_leaves_no_doubt(
+    game: Game, language: str, behind: str, outcome: str
+) -> None:
+    play = session(game, TABLES["no dice"], language)
+    for accuses in ("bob accuse", "accuse bob"):
+        typed = play.enter(f"{accuses} plum rope hall {behind}").typed or ""
+        assert typed.endswith(f" --{outcome}") and len(game.rows) == 1
+    assert not refused(play, typed) and game.last["type"] == "accusation"
 
 
 def test_a_sentence_about_somebody_who_does_not_play_is_no_such_line(game: Game) -> None:

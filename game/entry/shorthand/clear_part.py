@@ -1,4 +1,4 @@
-"""The clear part of a suggestion with one unknown word, as a line in which only that word is missing."""
+"""The clear part of a suggestion with one unclear word, as a line in which only that word is missing."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -14,27 +14,41 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Message
 from cluedo_notes.language.sentence_words import SentenceWord
 
 
 class Incomplete(Doubtful):
-    """The error for a suggestion in which one word is unknown, with a line of everything else."""
+    """The error for a suggestion in which one word is unclear, with a line of everything else."""
 
 
 def without_unknown(line: str, log: Log, table: Table, language: str) -> Incomplete | None:
-    """The error for a line in which one word stands for a card and is unknown. None for any other line.
+    """The error for a line in which one word stands for a card and is unknown, as `without_word` has it. None
+    for any other line."""
+    names = Names.of(log)
+    strange = {plain(part.typed): part.typed for part in parts_of(line, names)[0] if part.unknown}
+    if len(strange) != 1:
+        return None
+    (word,) = strange.values()
+    return without_word(word, unknown(names, word).message, line, log, table, language)
+
+
+def without_word(
+    word: str, what: Message, line: str, log: Log, table: Table, language: str
+) -> Incomplete | None:
+    """The error that says `what` is wrong with one word of a line, which stands for a card. None if the line
+    is unclear without it.
 
     With a card typed behind it, the line left over means what the whole line would mean with that card
-    instead of the unknown word. That is nothing yet if the line does not say who showed. Without a card, the
+    instead of the unclear word. That is nothing yet if the line does not say who showed. Without a card, the
     line left over means nothing.
     """
     names = Names.of(log)
     parts, _ = parts_of(line, names)
-    strange = {plain(part.typed): part.typed for part in parts if part.unknown}
-    if len(strange) != 1 or any(SentenceWord.DOUBT in part.said for part in parts):
+    if any(SentenceWord.DOUBT in part.said for part in parts):
         return None
-    own, (word,) = _own_words(parts), strange.values()
-    named = {meaning.card for part in parts for meaning in part.meanings}
+    own, others = _own_words(parts), [part for part in parts if plain(part.typed) != plain(word)]
+    named = {meaning.card for part in others for meaning in part.meanings}
     missing = [
         cards for cards in map(log.edition.of, Category) if not any(card.id in named for card in cards)
     ]
@@ -54,7 +68,7 @@ def without_unknown(line: str, log: Log, table: Table, language: str) -> Incompl
         end = "" if event.responses else f" {NOT_NOTED[0]}"
         outcomes = [meaning_of(text, log, table) for text in (left, completed, f"{completed}{end}")]
         if outcomes == [None, meant, event]:
-            return Incomplete(unknown(names, word).message, f"{left} ")
+            return Incomplete(what, f"{left} ")
     return None
 
 

@@ -273,6 +273,32 @@ def test_but_before_the_outcome_of_an_accusation_leaves_no_doubt(
     assert not refused(play, typed) and game.last["type"] == "accusation"
 
 
+@pytest.mark.parametrize(
+    ("language", "word", "may_be", "missing"),
+    [
+        ("fr", "salon", "le Petit salon ou le Grand salon", "grand salon"),
+        ("fr", "salle", "la Salle à manger ou la Salle de billard", "manger"),
+        ("en", "room", "the Dining room or the Billiard room", "dining"),
+    ],
+)
+def test_a_word_that_may_be_two_cards_is_all_that_is_to_be_typed_again(
+    game: Game, language: str, word: str, may_be: str, missing: str
+) -> None:
+    play = session(game, TABLES["no dice"], language)
+    for line, left in (
+        (f"cleo plum rope {word} ana", "cleo plum rope ana "),
+        (f"cleo plum {word} rope -", "cleo plum rope - "),
+        (f"Cleo dit plum, rope, {word} ; Ana shows", "Cleo plum rope Ana "),
+    ):
+        answer = play.enter(line)
+        assert answer.typed == left and may_be in (answer.error or "")
+        assert play.enter(left + word).typed == left
+        assert not refused(play, left + missing) and game.last["player"] == "Cleo"
+        edited = play.enter(f"edit {len(game.rows) - 1} {line}").typed
+        assert (edited or "").endswith(f" {len(game.rows) - 1} {left}")
+        play.enter("undo")
+
+
 def test_a_sentence_about_somebody_who_does_not_play_is_no_such_line(game: Game) -> None:
     play = session(game, TABLES["two, cards aside"], "fr")
     assert "cela se note ainsi" in refused(play, "bob s'en va")

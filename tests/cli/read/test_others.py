@@ -214,14 +214,14 @@ def test_the_card_that_tells_least_comes_first(shown: Game) -> None:
             "en",
             "Show the Wrench: Dan has already seen it. Another card has a smaller figure, but Dan would "
             "then have seen one more of your cards.",
-            "Below 1, the card leads Dan away from the truth.",
+            "below ×1, the card misleads Dan.",
             "so it comes first whatever the figures",
         ),
         (
             "fr",
             "Montrez la Clef anglaise : Dan a déjà vu cette carte chez vous. Une autre carte a un chiffre "
             "plus bas, mais Dan aurait alors vu une carte de plus chez vous.",
-            "Au-dessous de 1, la carte éloigne Dan de la vérité.",
+            "moins de 1 : la carte induit Dan en erreur.",
             "elle passe donc en premier, quels que soient les chiffres",
         ),
     ],

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.game.deduction.evidence import HEADER, evidence
+from cluedo_notes.game.deduction.evidence import HEADER, evidence, laid_open
 from cluedo_notes.game.log.events import Action, Amend, AnySuggestion, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.heard_in_part import may_have_named
@@ -40,7 +40,8 @@ class Correction(Struct, frozen=True):
 
 class Diagnosis(Struct, frozen=True):
     """`clashes`: events that cannot all be true (0: the header). `corrections`: the smallest and likeliest
-    come first. Both are empty for a consistent log."""
+    come first; if they are equally likely, those that keep the cards laid open. Both are empty for a
+    consistent log."""
 
     clashes: tuple[tuple[int, ...], ...]
     corrections: tuple[Correction, ...]
@@ -62,10 +63,12 @@ def diagnosis(log: Log) -> Diagnosis:
         Correction(events, chances.get(events), tuple(_misnotes(log, events)) if len(events) == 1 else ())
         for events in repaired.corrections
     ]
+    trusted = laid_open(log)
     corrections.sort(
         key=lambda correction: (
             len(correction.events),
             -(correction.chance or 0.0),
+            len(trusted.intersection(correction.events)),
             [-n for n in correction.events],
         )
     )

@@ -45,6 +45,11 @@ def evidence(log: Log) -> Problem:
     return log.kept(_evidence).problem
 
 
+def laid_open(log: Log) -> frozenset[int]:
+    """The events in which hands were laid open. Everybody saw the cards, so these are wrong least often."""
+    return frozenset(live.number for live in log.live if isinstance(live.event, ev.Reveal | ev.OpenHand))
+
+
 def constraints_of(pieces: Iterable[Evidence]) -> tuple[Constraint, ...]:
     """The constraints among the evidence; they say where cards are, not how likely that was."""
     return tuple([piece for piece in pieces if isinstance(piece, Constraint)])

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct, structs
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.deduction.evidence import HEADER, evidence
+from cluedo_notes.game.deduction.evidence import HEADER, evidence, laid_open
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.kept import Earlier
@@ -88,7 +88,7 @@ def _deduced_anew(log: Log) -> _Deduced:
     with Reasoner(problem) as reasoner:
         if reasoner.consistent():
             return _without_what_follows(problem, reasoner.certain_facts(), problem.constraints)
-    ignored = smallest_repair(problem, kept=frozenset({HEADER}))
+    ignored = smallest_repair(problem, kept=frozenset({HEADER}), trusted=laid_open(log))
     repaired = problem.without(frozenset(ignored))
     with Reasoner(repaired) as reasoner:
         return _Deduced(repaired, reasoner.certain_facts(), ignored)

@@ -171,12 +171,15 @@ class Reasoner:
         )
 
 
-def smallest_repair(problem: Problem, kept: frozenset[Source] = frozenset()) -> tuple[Source, ...]:
+def smallest_repair(
+    problem: Problem, kept: frozenset[Source] = frozenset(), trusted: frozenset[Source] = frozenset()
+) -> tuple[Source, ...]:
     """The fewest sources without which the problem is consistent. If there are several such sets, it is the
-    one that leaves out the latest sources. Sources of `kept` are never left out.
+    one that leaves out the latest sources, and those of `trusted` last. Sources of `kept` are never left out.
 
     Raises `Contradiction` if leaving out all the others does not make the problem consistent."""
     free = [source for source in problem.sources if source not in kept]
+    free.sort(key=lambda source: source not in trusted)
     for number in range(len(free) + 1):
         encoding = Encoding(problem)
         try:
@@ -184,14 +187,14 @@ def smallest_repair(problem: Problem, kept: frozenset[Source] = frozenset()) -> 
             encoding.at_most([-selector[source] for source in free], number)
             on = [selector[source] for source in problem.sources if source in kept]
             if encoding.satisfiable(on):
-                return _latest_left_out(encoding, free, on)
+                return tuple(sorted(_latest_left_out(encoding, free, on)))
         finally:
             encoding.close()
     with Reasoner(problem) as reasoner:
         raise Contradiction(reasoner.smallest_clash())
 
 
-def _latest_left_out(encoding: Encoding, free: list[Source], on: list[int]) -> tuple[Source, ...]:
+def _latest_left_out(encoding: Encoding, free: list[Source], on: list[int]) -> list[Source]:
     """A repair that keeps each of `free` if possible, the first of them first. The more sources count, the
     fewer deals fit, so halving finds the first that cannot count."""
     left_out = []
@@ -205,4 +208,4 @@ def _latest_left_out(encoding: Encoding, free: list[Source], on: list[int]) -> t
         left_out.append(rest[first])
         on = [*on, *(encoding.selector[source] for source in rest[:first])]
         rest = rest[first + 1 :]
-    return tuple(left_out)
+    return left_out

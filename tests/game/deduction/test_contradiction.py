@@ -6,17 +6,20 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cluedo_notes.game.deduction import contradiction
 from cluedo_notes.game.deduction.contradiction import diagnosis, false_passes
 from cluedo_notes.game.deduction.evidence import HEADER, evidence
 from cluedo_notes.game.deduction.position import clash_in, clashes_with, menders, position_of
 from cluedo_notes.game.entry.note import Amend
-from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.solver.counting.counting import TooLarge
 from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.helpers.game.keepers import keepers_log, kept, log_of, with_a_wrong_answer
+from tests.helpers.places import ROOT
 
 EDITIONS = [("classic", 4), ("super", 6), ("secrets-2008", 4), ("got-meereen", 4), ("asterix", 5)]
 
@@ -123,6 +126,19 @@ def test_a_log_that_fits_itself_has_nothing_to_mend() -> None:
     diagnosed = diagnosis(keepers_log("classic", 4, 3))
     assert diagnosed.consistent
     assert (diagnosed.clashes, diagnosed.corrections) == ((), ())
+
+
+def test_of_equally_likely_mistakes_an_answer_is_blamed_before_the_hands_laid_open() -> None:
+    """Everybody saw the hands; that Cleo passed at #8 was misheard."""
+    log = read_log(ROOT / "examples" / "classic-3p.jsonl")
+    asked = log.by_number[8]
+    assert isinstance(asked, Suggestion)
+    passes = tuple(Response(player, Action.PASS) for player in ("Cleo", "Ana"))
+    misheard = log.with_line(Amend(8, replace(asked, responses=passes)))
+    answer, hands = diagnosis(misheard).corrections
+    assert (answer.events, hands.events) == ((8,), (21,))
+    assert answer.chance == hands.chance == 0.5
+    assert position_of(misheard).ignored == (8,)
 
 
 @pytest.mark.parametrize(("edition", "players"), EDITIONS[:3])

@@ -36,6 +36,7 @@ def test_of_several_smallest_repairs_the_latest_source_is_left_out() -> None:
     said = (Holds("A", "s0", sources=(1,)), Holds("B", "s0", sources=(2,)))
     assert smallest_repair(problem(*said)) == (2,)
     assert smallest_repair(problem(*said), kept=frozenset({2})) == (1,)
+    assert smallest_repair(problem(*said), trusted=frozenset({2})) == (1,)
 
 
 def test_one_source_against_many_is_the_one_left_out() -> None:

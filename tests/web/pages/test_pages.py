@@ -149,6 +149,13 @@ def test_the_replay_may_run_its_own_script_and_ours_and_no_other(tmp_path: Path)
     assert sources["default-src"] == "'none'"
 
 
+def test_the_button_of_the_replay_says_where_it_leads(tmp_path: Path) -> None:
+    """Nothing else stands on its page."""
+    page = check_page(opened("classic-3p", tmp_path), "/game/friday/replay?now=1")
+    (button,) = [one for one in page.all("a") if one.attributes.get("href") == "/game/friday/replay/page"]
+    assert button.words() == "Start at the first event"
+
+
 def test_the_replay_is_hidden_as_every_page_is(tmp_path: Path) -> None:
     text = opened("classic-3p", tmp_path).get("/game/friday/replay/page").text
     before, _, body = text.partition("<body>")

@@ -19,12 +19,12 @@ OF_DEALERS: Mapping[str, str] = {
 
 OF_FIRST_PLAYERS: Mapping[str, str] = {
     "fr": "commence, commencait, debute, premier, premiere",
-    "en": "begin, begins, first, start, starts",
+    "en": "began, begin, begins, first, start, started, starts",
 }
 """By language code: words that make the player beside them the first to play."""
 
 BESIDE_ROLES: Mapping[str, str] = {
-    "fr": "cartes, la, le, les, qui, vais, va",
+    "fr": "cartes, etait, la, le, les, qui, vais, va",
     "en": "cards, it, the, was, who, will",
 }
 """By language code: further words in a sentence about the dealer or the first player."""

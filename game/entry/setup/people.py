@@ -31,12 +31,12 @@ _APART = re.compile(rf"[,;]|\s(?:{'|'.join(AND)})\s", re.IGNORECASE)
 
 def player_meant(text: str, typed: Setup) -> str:
     """The text for the player in an answer that names one: `Tom begins`, `I dealt`, `me`. The whole text if
-    it has more words or no player."""
+    it says anything else or names no player."""
     players = _players(typed)
     if Lexicon("player", dict.fromkeys(players, ())).candidates(text):
         return text
     speaks, player, behind = _parted(text, players)
-    return text if len(behind) > 1 else player or (typed.me if speaks and typed.me else text)
+    return text if set(behind) - _BESIDE_ROLES else player or (typed.me if speaks and typed.me else text)
 
 
 def with_role_meant(text: str, typed: Setup, asked: str) -> Setup:

@@ -84,6 +84,12 @@ def test_a_player_called_me_is_the_default_keeper_and_has_a_pawn_by_that_name() 
         ("em", "em"),
         ("the player left of Tom", "the player left of Tom"),
         ("tom or emily", "tom or emily"),
+        ("Tom was the dealer", "Tom"),
+        ("Tom's wife", "Tom's wife"),
+        ("Emily's left", "Emily's left"),
+        ("I pass", "I pass"),
+        ("moi non", "moi non"),
+        ("tom not", "tom not"),
     ],
 )
 def test_a_player_is_named_in_a_short_sentence(typed: str, player: str) -> None:
@@ -105,7 +111,7 @@ def test_the_speaker_is_nobody_before_it_is_known_who_they_are() -> None:
         ("c’est papa qui distribue", "papa", None),
         ("Papa donne", "Papa", None),
         ("le donneur est Tom", "tom", None),
-        ("Tom is the dealer", "tom", None),
+        ("Tom is the dealer", "Tom", None),
         ("it was Tom who dealt", "tom", None),
         ("I dealt", "Emily", None),
         ("c'est moi qui distribue", "Emily", None),

@@ -306,8 +306,11 @@ def no_such_game(typed: str, library: Library, kind: Message | None = None) -> G
 
 
 def near_game(typed: str) -> EntryError | None:
-    """The error for a slip in a game's name; None if it is similar to no name."""
+    """The error for a slip in a game's name, or for only its first word; None if it is similar to no name."""
     names = {name: _folded(name) for name in Library(data_folder()).names()}
+    first = f"{_folded(typed)}-"
+    if begun := [f'"{name}"' for name, folded in names.items() if " " in name and folded.startswith(first)]:
+        return EntryError(message("game-in-quotes", typed=typed, close=begun))
     nearest = near_words(_folded(typed), dict.fromkeys(names.values()))
     close = [name for near in nearest for name, folded in names.items() if folded == near]
     if not close:

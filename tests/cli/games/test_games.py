@@ -72,6 +72,15 @@ def test_a_name_of_no_game_is_answered_with_those_that_there_are(
     assert (ran.status, ran.err) == (2, f"cluedo-notes: {sentence}\n")
 
 
+@pytest.mark.parametrize("typed", ["verify saturday evening", "games rename saturday evening"])
+def test_a_name_with_a_blank_is_told_to_stand_in_quotation_marks(cli: CommandLine, typed: str) -> None:
+    """A shell takes its words apart."""
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "saturday evening").status == 0
+    ran = cli(*typed.split())
+    assert ran.status == 2
+    assert 'a name with spaces goes in quotation marks: "saturday evening"' in ran.err
+
+
 def test_games_lists_each_with_its_edition_and_players(cli: CommandLine, tmp_path: Path) -> None:
     assert cli("games").err.startswith("cluedo-notes: no game")
     cli("new", "Ana", "Bob", "Cleo", "--name", "friday")

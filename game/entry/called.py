@@ -51,6 +51,13 @@ def owner_called(owner: str, log: Log) -> str | Message:
     return owner if owner in log.deal.players else owner_name(owner)
 
 
+def cell_code(owner: str, holds: bool) -> str:
+    """The code of the sentence that an owner has a card, or does not have it."""
+    if owner == ENVELOPE:
+        return "cell-inside" if holds else "cell-inside-not"
+    return "cell-has" if holds else "cell-has-not"
+
+
 def owner_word(owner: str) -> Message:
     """The word that the reader types in their language for an owner who is not a player."""
     if owner in ASIDE:

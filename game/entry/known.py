@@ -6,7 +6,7 @@ from enum import Enum
 
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.position import clashes_with, position_of
-from cluedo_notes.game.entry.called import owner_called
+from cluedo_notes.game.entry.called import cell_code, owner_called
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import Noted, note_together
 from cluedo_notes.game.entry.refusal import Contradicts
@@ -123,7 +123,7 @@ def _cells(fact: Fact) -> Iterator[Fact]:
 def _said(cell: Fact, log: Log) -> Message:
     """A fact of one cell in words."""
     (card,) = cell.holds or cell.lacks or ()
-    code = "cell-has" if cell.holds else "cell-has-not"
+    code = cell_code(cell.owner, bool(cell.holds))
     return message(code, owner=owner_called(cell.owner, log), card=log.edition.by_id[card].name)
 
 

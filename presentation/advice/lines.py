@@ -158,8 +158,7 @@ class AdviceLines:
             for card, chance in inside.items()
             if 0 < chance < 1
         ]
-        *others, last = [describer.card(card) for card in question.own] or [""]
-        own = words("one-or-other", others=others, last=last) if others else last
+        own = describer.all_named(question.own)
         code = "advice-why-own" if question.own else "advice-why"
         if not question.refuted and self.adviser.asking.looks is not None:
             code = "advice-why-looks"

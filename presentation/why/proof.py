@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.explanation import Proof
+from cluedo_notes.game.entry.called import cell_code
 from cluedo_notes.game.log.deal import FACE_UP
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.language.message import numbered
@@ -276,14 +277,14 @@ def cells_text(cells: Sequence[Cell], describer: Describer) -> str:
     first, *others = cells
     if any(cell.owner != first.owner for cell in others):
         return describer.words.joined(", ", (cell_text(cell, describer) for cell in cells))
-    code = "cell-has" if first.holds else "cell-has-not"
+    code = cell_code(first.owner, first.holds)
     cards = describer.all_named(cell.card for cell in cells)
     return describer.words(code, owner=describer.owner(first.owner), card=cards)
 
 
 def cell_text(cell: Cell, describer: Describer) -> str:
     """Says that somebody has a card, or does not have it."""
-    code = "cell-has" if cell.holds else "cell-has-not"
+    code = cell_code(cell.owner, cell.holds)
     return describer.words(code, owner=describer.owner(cell.owner), card=describer.named(cell.card))
 
 

@@ -210,3 +210,14 @@ def test_what_is_refused_is_one_line_without_a_hand_too(game: Game, typed: str) 
     game.start({key: value for key, value in HEADER.items() if key != "hand"})
     ran = game("advise", *typed.split())
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "nobody else can show Colonel Mustard or the Study"),
+        ("fr", "Personne d’autre ne peut montrer le Colonel Moutarde ni le Bureau"),
+    ],
+)
+def test_cards_that_nobody_else_can_show_have_their_articles(game: Game, language: str, said: str) -> None:
+    assert said in " ".join(game.well("--lang", language, "advise").out.split())

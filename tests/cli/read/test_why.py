@@ -55,6 +55,13 @@ def test_before_a_hand_stands_the_colon_of_the_language(game: Game) -> None:
     assert "\n  l’étui : " in french
 
 
+def test_the_envelope_holds_a_card_and_has_none_as_a_player_has(game: Game) -> None:
+    game.start(HEAD, SHOWN, NOT_ROSE, ONE_OF)
+    french = game.well("--lang", "fr", "why", "rose", "étui").out
+    assert "l’étui contient Mademoiselle Rose" in french
+    assert "the envelope does not hold the Rope" in game.well("why", "rope", "envelope").out
+
+
 def test_what_is_open_is_weighed_with_a_deal_each_way(game: Game) -> None:
     game.start(HEAD, SHOWN, NOT_ROSE, ONE_OF)
     answer = game.well("why", "rose", "cleo", "--json").json

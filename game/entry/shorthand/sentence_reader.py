@@ -207,7 +207,7 @@ class SentenceReader:
             ):
                 self._act(said, part, before)
             case SentenceWord.NOBODY:
-                self.nobody = True
+                self.nobody, self.verb = True, said
             case SentenceWord.NEITHER:
                 self.neither, self.verb = True, None
             case SentenceWord.ME | SentenceWord.PRONOUN:
@@ -351,7 +351,7 @@ class SentenceReader:
 
     def _is_object(self, part: SentencePart, verb: SentenceWord | None) -> bool:
         """Is this the player whom somebody asks, or shows a card? Raises `Unsure` for a card that should not
-        follow."""
+        follow, and for a player who perhaps is all that "nobody" means: "no answer from Bob"."""
         if part.may_be(Role.CARD) and (
             verb is SentenceWord.PASSES
             or (verb in (SentenceWord.SHOWS, SentenceWord.YES) and not self._complete)
@@ -359,9 +359,9 @@ class SentenceReader:
             raise Unsure
         if not part.may_be(Role.PLAYER):
             return False
+        if verb is SentenceWord.NOBODY or (verb is SentenceWord.SHOWS and not part.is_player):
+            raise Unsure
         if verb is SentenceWord.SHOWS:
-            if not part.is_player:
-                raise Unsure
             self.shown_to.update(meaning.player for meaning in part.meanings)
             self.verb = SentenceWord.SHOWS
             return True

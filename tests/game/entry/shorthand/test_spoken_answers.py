@@ -87,6 +87,17 @@ def test_nobody_could_show_in_the_words_of_the_manual(nobody: str) -> None:
         read(f"violet corde hall, {nobody}, Théo montre", FAMILY)
 
 
+@pytest.mark.parametrize(
+    "one",
+    ["no answer from Monique", "no answer Monique", "pas de réponse de Monique", "aucune réponse pour Théo"],
+)
+def test_one_player_behind_nobody_is_not_the_asker(one: str) -> None:
+    for line in (f"violet corde hall, {one}", f"violet corde hall, {one}, Théo montre"):
+        with pytest.raises(EntryError):
+            read(line, FAMILY)
+    assert read("violet corde hall, nobody. Théo asked", FAMILY).startswith("Théo violet corde hall")
+
+
 @pytest.mark.parametrize("too", ["Théo aussi", "Théo too", "Théo as well"])
 def test_a_player_who_passes_too_passes_as_the_one_before(too: str) -> None:
     assert read(f"violet corde hall, Monique passe, {too}", FAMILY) == (

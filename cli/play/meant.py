@@ -36,7 +36,12 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
-from cluedo_notes.game.entry.shorthand.clear_part import Incomplete, without_unknown, without_word
+from cluedo_notes.game.entry.shorthand.clear_part import (
+    Incomplete,
+    without_missing,
+    without_unknown,
+    without_word,
+)
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.entry.shorthand.short_names import typable
@@ -192,11 +197,13 @@ def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
 
 
 def with_clear_part(error: EntryError, line: TypedLine, game: Game, language: str) -> EntryError:
-    """The error of a line that was refused as a suggestion. If only one word of the line is unclear, the
-    error names that word and has the rest of the line, to be completed."""
+    """The error of a line that was refused as a suggestion. If only one word of the line is unclear, or only
+    one card missing, the error names it and has the rest of the line, to be completed."""
     text, what = line.after_sign, error.message
     if what.code == "quick-ambiguous":
         rest = without_word(what.arguments["typed"], what, text, game.log, game.table, language)
+    elif what.code == "quick-missing":
+        rest = without_missing(what, text, game.log, game.table, language)
     elif what.code in _UNCLEAR_WORD and not isinstance(error, NearMiss):
         rest = without_unknown(text, game.log, game.table, language)
     else:

@@ -95,6 +95,16 @@ def test_a_line_that_notes_nothing_says_which_would_do(
     assert len(game.rows) == 1
 
 
+def test_a_line_without_one_card_waits_for_it(game: Game) -> None:
+    play = session(game, CLASSIC, "en")
+    for before in ("", "edit 1 "):
+        answer = play.enter(f"{before}bob rope hall cleo")
+        assert answer.typed == f"{before}bob rope hall cleo " and "named: suspect (type" in (
+            answer.error or ""
+        )
+        assert play.enter(f"{answer.typed}plum").error is None
+
+
 def test_the_lines_that_are_named_note_what_was_said(game: Game) -> None:
     play = session(game, TABLES["three with Clue cards"], "en")
     for typed in ("bob rolled 4 3", "clue card: rope bob"):

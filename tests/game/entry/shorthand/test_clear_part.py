@@ -6,11 +6,12 @@ from contextlib import suppress
 import pytest
 
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.entry.shorthand.clear_part import without_unknown
+from cluedo_notes.game.entry.shorthand.clear_part import without_missing, without_unknown
 from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
 from cluedo_notes.game.entry.shorthand.write import meaning_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.language.message import message
 from tests.cli.play.test_lines_as_people_type import LINES
 from tests.game.entry.shorthand.test_parse import start
 
@@ -100,3 +101,32 @@ def test_the_rest_and_the_missing_card_mean_what_the_line_meant_and_nothing_with
             with suppress(EntryError):  # who types the whole line again behind it says nothing else
                 assert SpokenLine(incomplete.instead + row["typed"]).build(log, table) == meant, row
     assert tried > len(LINES)
+
+
+def test_only_cards_of_the_missing_kind_are_suggested_for_an_unknown_word() -> None:
+    """The Hall is the room already, so the Dining room cannot be meant."""
+    seats = [{"name": name} for name in ("Ana", "Bob", "Cleo")]
+    log, table = start(players=seats, me="Ana", first_player="Ana")
+    incomplete = without_unknown("bob rop hal diner cle", log, table, "en")
+    assert incomplete is not None and incomplete.message.code == "quick-unknown"
+    incomplete = without_unknown("bob rop hal plumm cle", log, table, "en")
+    assert incomplete is not None and incomplete.message.code == "unknown-did-you-mean"
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("bob rope hall cleo", "bob rope hall cleo "),
+        ("rope hall cleo", "rope hall cleo "),
+        ("bob rope hall -", "bob rope hall - "),
+        ("bob rope hall", "bob rope hall "),
+        ("Bob asks Plum in the kitchen. Cleo shows", "Bob Plum kitchen Cleo "),
+        ("bob hall cleo", None),
+        ("bob rope hall not cleo", None),
+    ],
+)
+def test_a_line_without_one_card_waits_for_it(line: str, left: str | None) -> None:
+    seats = [{"name": name} for name in ("Ana", "Bob", "Cleo")]
+    log, table = start(players=seats, me="Ana", first_player="Ana")
+    waiting = without_missing(message("quick-missing"), line, log, table, "en")
+    assert (waiting and waiting.instead) == left

@@ -10,7 +10,7 @@ from cluedo_notes.game.deduction.changes import Certainty, Mover, OddsChange
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.note import Noted
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import Event, NothingOfCards
+from cluedo_notes.game.log.events import Event, NothingOfCards, Retract
 from cluedo_notes.game.rules.finding import said
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.language.message import Message, message
@@ -151,7 +151,7 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     describer = Describer(noted.after.log, words)
     yield describer.with_retracted(*noted.said)
     changes = noted.changes
-    if not (changes.gained or changes.lost) and not isinstance(noted.event, NothingOfCards):
+    if not (changes.gained or changes.lost) and not isinstance(noted.event, NothingOfCards | Retract):
         yield "  " + words("turn-game-over" if noted.after.table.over else "nothing-new")
     for line in certain_lines(changes.gained, changes.lost, noted.after.position, words):
         yield "  " + line

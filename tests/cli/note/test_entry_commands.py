@@ -243,6 +243,12 @@ def test_an_event_that_tells_nothing_new_says_so(game: Game) -> None:
     assert "The game is over." in over and "Nothing new" not in over
 
 
+def test_an_event_that_is_taken_back_tells_nothing_at_all(game: Game) -> None:
+    game.well("add", "accusation", "Bob", "--wrong")
+    (answer,) = game.well("undo").out.splitlines()
+    assert "takes back #1" in answer
+
+
 @pytest.mark.parametrize(
     ("language", "says"), [("en", "looks at a put-aside card:"), ("fr", "regarde une carte à part :")]
 )

@@ -59,7 +59,7 @@ def with_role_meant(text: str, typed: Setup, asked: str) -> Setup:
 def with_pawns_meant(text: str, typed: Setup) -> Setup:
     """With the pawns of an answer, which names them in the order of the seats or each behind its player. If
     the answer speaks of "me", that player keeps the notes. Raises `EntryError` for a pawn of "me" if that may
-    be several players, for a player named twice, and if there is not a pawn for each player."""
+    be several players, for a player named twice or without a pawn, and if there is not a pawn for each."""
     suspects, players = card_lexicon("character", typed.played_edition.of(Category.SUSPECT)), _players(typed)
     pieces, pawns = [piece.strip() for piece in text.split(",")], suspects.parts(text)
     said = [_parted(piece, players) for piece in _APART.split(text)]
@@ -70,11 +70,13 @@ def with_pawns_meant(text: str, typed: Setup) -> Setup:
         return typed.with_pawns(pawns)
     named = [player for _, player, _ in said]
     of_player: dict[str, str] = {}
-    for speaks, player, pawn in said:
+    for piece, (speaks, player, words) in zip(_APART.split(text), said, strict=True):
         pawn_of = player or _speaker(typed, [other for other in players if other not in named])
         if pawn_of in of_player:
             raise EntryError(message("named-twice", found=pawn_of))
-        of_player[pawn_of] = " ".join(pawn) or NOBODY
+        if not words and not piece.strip().endswith(NO_PAWN):
+            raise EntryError(message("player-without-pawn", player=pawn_of))
+        of_player[pawn_of] = " ".join(suspects.parts(" ".join(words))) or NOBODY
         typed = replace(typed, me=pawn_of) if speaks else typed
     return typed.with_pawns([of_player.get(player, NOBODY) for player in players])
 

@@ -9,6 +9,7 @@ from cluedo_notes.game.entry.setup.people import player_meant, with_pawns_meant,
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header, Seat
+from cluedo_notes.language.message import message
 
 TABLE = Setup("classic", ["Tom", "Emily", "Papa"])
 
@@ -23,10 +24,19 @@ TABLE = Setup("classic", ["Tom", "Emily", "Papa"])
         ("papa moutarde, je suis rose et tom joue violet", ["violet", "rose", "moutarde"]),
         ("I'm scarlett, papa mustard, emily -", ["rose", "-", "moutarde"]),
         ("j’ai rose, papa moutarde, emily leblanc", ["rose", "leblanc", "moutarde"]),
+        ("papa le colonel, tom la pervenche et emily le docteur olive", ["pervenche", "olive", "moutarde"]),
+        ("tom the colonel, papa -", ["moutarde", "-", "-"]),
     ],
 )
 def test_a_pawn_may_be_behind_its_player(typed: str, pawns: Sequence[str]) -> None:
     assert with_pawns_meant(typed, TABLE).seats == TABLE.with_pawns(pawns).seats
+
+
+@pytest.mark.parametrize("typed", ["Papa", "tom plum, papa", "papa is, tom plum", "I am Papa"])
+def test_a_player_alone_is_no_answer_for_their_pawn(typed: str) -> None:
+    with pytest.raises(EntryError) as refused:
+        with_pawns_meant(typed, TABLE)
+    assert refused.value.message == message("player-without-pawn", player="Papa")
 
 
 @pytest.mark.parametrize("typed", ["me rose, papa moutarde", "I am scarlett"])

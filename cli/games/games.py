@@ -129,23 +129,27 @@ def rename(
 @commands.command("delete")
 def delete(
     ctx: typer.Context,
-    name: Annotated[str | None, argument("@meta-game", "@arg-of-list")] = None,
+    name: Annotated[list[str] | None, argument("@meta-game", "@arg-of-list")] = None,
     undo: Annotated[bool, typer.Option("--undo", help="@arg-undelete")] = False,
     force: Annotated[bool, typer.Option("--force", help="@arg-delete-at-once")] = False,
     as_json: Json = False,
 ) -> None:
-    """Delete a game."""
+    """Delete a game. Raises `EntryError` for several names."""
     session, library = session_of(ctx), Library(data_folder())
     if undo:
         place = library.undelete()
         code = "game-undeleted-current" if place.resolve() == library.current() else "game-undeleted"
         _report(session, library, place, code, as_json)
         return
-    if name is None:
+    if not name:
         raise EntryError(message("delete-which", accepted=library.names()))
-    path = _game_of_list(library, name)
+    typed, *further = name
+    if further:
+        raise EntryError(message("name-in-quotes", typed=" ".join(further)))
+    path = _game_of_list(library, typed)
     if not force and not session.interactive:
-        raise EntryError(message("delete-needs-force", name=path.stem))
+        at_once = current_line().spoken(f"games delete {shlex.quote(path.stem)} --force", session.words)
+        raise EntryError(message("delete-needs-force", command=at_once))
     if not force and session.ask(message("ask-delete", name=path.stem)) != path.stem:
         raise EntryError(message("not-deleted", name=path.stem))
     kept = library.delete(path)
@@ -166,9 +170,9 @@ def _report(session: Session, library: Library, place: Path, code: str, as_json:
 
 
 def _game_of_list(library: Library, name: str) -> Path:
-    """The file of one of the user's games by its whole name, because a game is not deleted or renamed by a
-    similar one. Raises `EntryError` for any other, `LogError` for a file."""
-    path = library.path_of(name)
+    """The file of one of the user's games by its whole name, in capitals or not, because a game is not
+    deleted or renamed by a similar one. Raises `EntryError` for any other, `LogError` for a file."""
+    path = library.in_any_case(name)
     if not path.exists():
         raise no_such_game(name, library)
     return path

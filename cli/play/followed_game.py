@@ -179,7 +179,7 @@ def check_stays(arguments: Sequence[str], game: FollowedGame) -> None:
         raise EntryError(message("play-not-inside", command=message(f"prompt-{arguments[0]}")))
     match _words_of(arguments):
         case ["games", "delete", name] if (
-            Library(data_folder()).path_of(name).resolve() == game.path.resolve()
+            Library(data_folder()).in_any_case(name).resolve() == game.path.resolve()
         ):
             raise EntryError(message("play-open-game", name=game.path.stem))
 

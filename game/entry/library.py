@@ -101,6 +101,12 @@ class Library(Struct, frozen=True):
         named = [name for name in self.names() if _folded(name) == meant]
         return self.path_of(named[0]) if len(named) == 1 else None
 
+    def in_any_case(self, name: str) -> Path:
+        """Like `path_of`, but capitals make no difference if only one game has the name without them."""
+        wanted = name.removesuffix(SUFFIX).casefold()
+        named = [known for known in self.names() if known.casefold() == wanted]
+        return self.path_of(named[0] if len(named) == 1 else name)
+
     def existing(self, name: str) -> Path | None:
         """The file of one of the games by its name; None if there is no such game. Raises `EntryError` for an
         impossible name."""

@@ -7,7 +7,7 @@ import pytest
 from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.session import NextStep, PlaySession
 from cluedo_notes.cli.session import Session
-from cluedo_notes.game.entry.library import current_game
+from cluedo_notes.game.entry.library import Library, current_game, data_folder
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import Play
@@ -31,6 +31,17 @@ def test_a_game_renamed_within_stays_open_and_is_not_deleted_there(play: Play) -
     assert ran.status == 1
     assert "friday is open here" in ran.err
     assert '"suspect":"rose"' in ran.out
+
+
+def test_what_to_type_to_delete_a_game_is_said_in_full(play: Play) -> None:
+    library = Library(data_folder())
+    assert play("new Ana Bob Cleo --name Other", "new Ana Bob Cleo --name Sunday").status == 0
+    ran = play("games use sunday", "games delete other", "games delete SUNDAY --force")
+    assert "To delete the game: games delete Other --force" in ran.err
+    assert "Sunday is open here" in ran.err
+    assert {"Other", "Sunday"} <= {*library.names()}
+    assert play("games delete OTHER --force").status == 0
+    assert "Other" not in library.names()
 
 
 def test_whoever_lost_the_game_can_still_leave(play: Play) -> None:

@@ -52,7 +52,7 @@ def test_a_deleted_game_comes_back_until_another_is_deleted(cli: CommandLine, ga
     assert cli("games", "delete", "--undo").status == 2
 
 
-@pytest.mark.parametrize("typed", ["soiree-de-jeudi", "Soirée-de-Jeudi", "soirée de jeudi.jsonl"])
+@pytest.mark.parametrize("typed", ["soiree-de-jeudi", "Soirée-de-Jeudi", "soiree de jeudi.jsonl"])
 @pytest.mark.parametrize(
     "command", ["games delete {} --force", "games rename {} sunday", "parties supprimer {} --force"]
 )
@@ -68,8 +68,18 @@ def test_a_similar_name_neither_deletes_nor_renames_a_game(
 
 def test_without_a_terminal_it_is_not_asked_and_not_deleted(cli: CommandLine, games: Library) -> None:
     ran = cli("games", "delete", "friday")
-    assert ran.status == 2 and "--force" in ran.err
+    assert ran.status == 2 and "cluedo-notes games delete friday --force" in " ".join(ran.err.split())
     assert set(games.names()) == {"friday", "saturday"}
+
+
+def test_capitals_make_no_difference_unless_two_games_differ_in_them(cli: CommandLine, games: Library) -> None:
+    assert cli("games", "rename", "FRIDAY", "Sunday").status == 0
+    assert set(games.names()) == {"Sunday", "saturday"}
+    games.path_of("saturday").replace(games.games / "sunday.jsonl")
+    if len(games.names()) == 2:  # where files may differ in capitals alone
+        assert cli("games", "delete", "SUNDAY", "--force").status == 2
+        assert cli("games", "delete", "sunday", "--force").status == 0
+        assert games.names() == ["Sunday"]
 
 
 @pytest.mark.parametrize(("answer", "left"), [("friday", {"saturday"}), ("", {"friday", "saturday"})])
@@ -104,6 +114,9 @@ def test_a_name_with_blanks_goes_in_quotation_marks(cli: CommandLine) -> None:
     assert (ran.status, ran.err.count("\n")) == (2, 1)
     assert "too much was typed: sunny sunday; a name with spaces goes in quotation marks" in ran.err
     assert cli("games", "rename", "saturday", "a sunny sunday").status == 0
+    ran = cli("games", "delete", "a", "sunny", "sunday", "--force")
+    assert "too much was typed: sunny sunday; a name with spaces goes in quotation marks" in ran.err
+    assert "a sunny sunday" in Library(data_folder()).names()
 
 
 def test_the_hidden_files_of_a_table_go_with_its_game(cli: CommandLine, games: Library) -> None:

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 
-NOTHING_KNOWN: Mapping[str, str] = {"fr": "aucune, non, rien", "en": "no, none, nothing"}
+NOTHING_KNOWN: Mapping[str, str] = {
+    "fr": "aucune, non, pas encore, rien, rien encore, rien pour l instant",
+    "en": "no, none, not yet, nothing, nothing so far, nothing yet",
+}
 """By language code: answers that nothing is known yet."""
 
 BEHIND_PLAYERS: Mapping[str, str] = {

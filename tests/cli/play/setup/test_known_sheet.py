@@ -177,7 +177,9 @@ def test_esc_and_a_line_leave_the_sheet_and_a_question_mark_explains_it(game: Ga
     assert [row["type"] for row in game.rows] == ["game", "suggestion"]
 
 
-@pytest.mark.parametrize("answer", ["nothing", "Rien", "no", "non", "not sure"])
+@pytest.mark.parametrize(
+    "answer", ["nothing", "Rien", "no", "non", "not sure", "nothing yet", "Rien encore", "pas encore."]
+)
 def test_whoever_knows_nothing_says_so_and_goes_on(game: Game, answer: str) -> None:
     with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
         terminal.until_last(0)

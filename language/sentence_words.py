@@ -197,6 +197,16 @@ STOP_OR_TAKE_BACK: Mapping[str, str] = {
 }
 """Words that people type to end a program or to take a line back."""
 
+ALSO_CALLED: Mapping[str, str] = {"révéler": "reveal"}
+"""Further names of commands, which only count in full."""
+
+TAKE_BACK_LAST: Mapping[str, str] = {
+    "fr": "annule, annule ca, annuler ca, annule la derniere ligne, annuler la derniere ligne, "
+    "annuler la derniere, annuler le dernier",
+    "en": "undo it, undo last, undo last line, undo that, undo the last, undo the last line, undo this",
+}
+"""Lines that take back the last one."""
+
 BEGIN_ANOTHER: Mapping[str, str] = {
     "fr": "nouvelle partie, une nouvelle partie, autre partie, nouveau jeu",
     "en": "new game, a new game, another game, start a new game",

@@ -18,6 +18,7 @@ from cluedo_notes.cli.play.line import (
     OPEN_CARDS,
     PLAYERS,
     ROLL,
+    TypedLine,
     another_game,
     briefly,
     names_three,
@@ -32,7 +33,7 @@ from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Lexicon, Names, plain
-from cluedo_notes.game.entry.shorthand.sentence import Doubtful
+from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import FORCE
 from cluedo_notes.game.entry.shorthand.write import Example, example
@@ -41,8 +42,13 @@ from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
+from cluedo_notes.language.sentence_words import AFTER_NUMBERS, OF_NUMBERS
 from cluedo_notes.language.words import Words
 
+_OF_NUMBERS, _AFTER = (
+    {word for words in said.values() for word in words.split(", ")} for said in (OF_NUMBERS, AFTER_NUMBERS)
+)
+_BEFORE_NUMBERS = {EDIT: _OF_NUMBERS, INSERT: _OF_NUMBERS | _AFTER, "undo": _OF_NUMBERS}
 HELP_CODES = (
     "play-help-line",
     "play-help-asker",
@@ -244,6 +250,22 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
         raise EntryError(message(code, example=line))
     player = names.player(typed[0]) if typed else ""
     raise EntryError(message(LACKS[command], player=player, example=line))
+
+
+def check_number(line: TypedLine, log: Log, language: str) -> None:
+    """Raises `NearMiss` for a correction with words before the number: "edit the line 5". Raises `EntryError`
+    for one with words and no number."""
+    if line.command not in _BEFORE_NUMBERS:
+        return
+    _, *words = line.text.split()
+    of_number = _BEFORE_NUMBERS[line.command]
+    at = next((at for at, word in enumerate(words) if not of_number.issuperset(plain(word).split())), 0)
+    if at and (number := plain(words[at])).isdecimal():
+        correct = " ".join([spoken(line.command, language), number, *words[at + 1 :]])
+        raise NearMiss(message("play-line-meant", example=correct), correct)
+    if words and not (words[0].startswith("-") or words[0] in FOR_HELP or plain(words[at]).isdecimal()):
+        last = log.live[-1].number if log.live else 1
+        raise EntryError(message("play-lacks-number", example=f"{spoken(line.command, language)} {last}"))
 
 
 def _check_accuser(typed: Sequence[str], game: Game, words: Words) -> None:

@@ -3,14 +3,13 @@
 import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 
 from msgspec import Struct
 
 from cluedo_notes.cli.commands import ADD, BEHIND, SHORT, at_the_prompt
 from cluedo_notes.cli.language import in_english
 from cluedo_notes.cli.note.as_command import typed_command
-from cluedo_notes.cli.terminal.command_line import PROMPT, option_in_words
+from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, clues, plain
@@ -27,7 +26,13 @@ from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import read_number
-from cluedo_notes.language.sentence_words import ASK_WHOSE_TURN, BEGIN_ANOTHER, PLEASE
+from cluedo_notes.language.sentence_words import (
+    ALSO_CALLED,
+    ASK_WHOSE_TURN,
+    BEGIN_ANOTHER,
+    PLEASE,
+    TAKE_BACK_LAST,
+)
 from cluedo_notes.language.words import words_in
 from cluedo_notes.limits import MOST_LINE_LETTERS
 
@@ -91,11 +96,12 @@ def _names() -> Mapping[str, str]:
         names |= {unaccented(name): command for name, command in of_language.items()}
         names |= of_language
     names |= {command: command for command in SHORT.values()}
+    for name, command in ALSO_CALLED.items():
+        names |= dict.fromkeys((name, unaccented(name)), SHORT[command])
     return {**names, **PROMPT_WORDS[OTHERWISE]}
 
 
 NAMES = _names()
-_TO = {option_in_words("to", words_in(language)).removeprefix("--") for language in LANGUAGES}
 SUGGESTION_COMMANDS = tuple(name for name, command in NAMES.items() if command in ("s", "add-suggestion"))
 
 
@@ -116,12 +122,13 @@ def rolled(edition: Edition) -> str | None:
 
 _COMMAND_OF_PHRASE = {
     phrase: command
-    for command, spoken_words in ((NEW, BEGIN_ANOTHER), ("turn", ASK_WHOSE_TURN))
+    for command, spoken_words in ((NEW, BEGIN_ANOTHER), ("turn", ASK_WHOSE_TURN), ("undo", TAKE_BACK_LAST))
     for of_language in spoken_words.values()
     for phrase in of_language.split(", ")
 }
 """Lines in other words than a command's, and the command."""
-_PLEASE = re.compile(rf" ({'|'.join(PLEASE.values()).replace(', ', '|')})$")
+_POLITE = [phrase for of_language in PLEASE.values() for phrase in of_language.split(", ")]
+_PLEASE = re.compile(rf" ({'|'.join(_POLITE)})$")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 _IN_A_WORD = "\ue000"
 """Stands for an apostrophe within a word while quotation marks are read: nobody types it."""
@@ -189,10 +196,21 @@ def line_of(text: str) -> TypedLine:
     if len(words) > 1 and NAMES.get(words[0]) == ADD and NAMES.get(words[1], "").startswith(ADD):
         text, words = text.split(maxsplit=1)[1], words[1:]
     if (meant := _COMMAND_OF_PHRASE.get(_PLEASE.sub("", plain(text)))) is not None:
-        words = (meant,)
+        text, words = meant, (meant,)
+    words = _asked(words)
     command = NAMES.get(words[0])
     more = command in ALONE and words[1:] not in ((), (WHAT,))
     return TypedLine(text, words, None if more else command)
+
+
+def _asked(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a command that only asks, without the question mark at its name and "please" at the end:
+    `advise?`, `check please`. Other words are unchanged."""
+    first = words[0].removesuffix(WHAT)
+    if NAMES.get(first) not in ASKS:
+        return words
+    ends = (number for number in range(1, len(words)) if plain(" ".join(words[number:])) in _POLITE)
+    return (first, *words[1 : next(ends, len(words))])
 
 
 def shorthand_in(line: TypedLine, log: Log, table: Table) -> Shorthand:
@@ -298,19 +316,15 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
 
 
 def _as_options(command: str, arguments: list[str], names: Names) -> list[str]:
-    """The words after a command as its options take them: the revealed cards in one piece, and the player who
-    is shown a card behind `--to`. Without a question mark at the end of a question."""
+    """The words after a command as its options take them: the revealed cards in one piece. Without a question
+    mark at the end of a question."""
     if command == REVEAL:
         return _in_one_piece(arguments, names)
     if command in ABOUT_A_CARD:
         arguments = list(_cards_together(arguments, names))
     if command in ASKS and arguments and arguments != [WHAT]:
         *before, last = arguments
-        arguments = [word for word in (*before, last.removesuffix(WHAT)) if word]
-    if command == "reply" and not any(word.startswith("--") for word in arguments):
-        for at, (word, player) in enumerate(pairwise(arguments)):
-            if word in _TO and names.players.candidates(player):
-                return [*arguments[:at], "--to", *arguments[at + 1 :]]
+        return [word for word in (*before, last.removesuffix(WHAT)) if word]
     return arguments
 
 

@@ -5,12 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from cluedo_notes.cli.language import command_lexicon, now_called
-from cluedo_notes.cli.play.help import LACKS, behind_command, example_of, may_be_looked_at
+from cluedo_notes.cli.play.help import LACKS, behind_command, check_number, example_of, may_be_looked_at
 from cluedo_notes.cli.play.line import (
     ACCUSE,
     CLUE_CARD,
-    EDIT,
-    INSERT,
     KNOWN_ALREADY,
     LASTING,
     LEAVE,
@@ -51,11 +49,9 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
-    AFTER_NUMBERS,
     ALTERNATIVES,
     ASKED_WHERE,
     BESIDE_OUTCOMES,
-    OF_NUMBERS,
     OUTCOMES,
     SENTENCE_WORDS,
     SPOKEN_ACTS,
@@ -68,10 +64,6 @@ from cluedo_notes.language.words import Words, words_in
 
 _STOP_OR_TAKE_BACK = {phrase for said in STOP_OR_TAKE_BACK.values() for phrase in said.split(", ")}
 _ASKED_WHERE = [phrase for said in ASKED_WHERE.values() for phrase in said.split(", ")]
-_OF_NUMBERS, _AFTER = (
-    {word for words in said.values() for word in words.split(", ")} for said in (OF_NUMBERS, AFTER_NUMBERS)
-)
-_BEFORE_NUMBERS = {EDIT: _OF_NUMBERS, INSERT: _OF_NUMBERS | _AFTER, "undo": _OF_NUMBERS}
 _ACT_OF_PHRASE = {
     phrase: act
     for of_language in SPOKEN_ACTS.values()
@@ -121,7 +113,7 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
         return
     if says_unknown(said):
         raise EntryError(message("play-unknown-stays"))
-    _check_number(line, language)
+    check_number(line, log, language)
     if any(f"{said} ".startswith(f"{phrase} ") for phrase in _ASKED_WHERE):
         asked = [names.cards.typed(card, language) for card in _named(said.split(), names)]
         odds = " ".join([spoken("odds", language), *asked[: len(asked) == 1]])
@@ -136,18 +128,6 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
     if (clue := _CLUE.fullmatch(line.text)) is not None:
         near_line = f"{spoken(CLUE_CARD, language)} {next(filter(None, clue.groups()))}"
         raise NearMiss(message("play-line-meant", example=near_line), near_line)
-
-
-def _check_number(line: TypedLine, language: str) -> None:
-    """Raises `NearMiss` for a correction with words before the number: "edit the line 5"."""
-    if line.command not in _BEFORE_NUMBERS:
-        return
-    _, *words = line.text.split()
-    of_number = _BEFORE_NUMBERS[line.command]
-    at = next((at for at, word in enumerate(words) if not of_number.issuperset(plain(word).split())), 0)
-    if at and (number := plain(words[at])).isdecimal():
-        correct = " ".join([spoken(line.command, language), number, *words[at + 1 :]])
-        raise NearMiss(message("play-line-meant", example=correct), correct)
 
 
 def of_names_first(line: TypedLine, game: Game, words: Words) -> TypedLine:

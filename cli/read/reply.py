@@ -1,7 +1,7 @@
 """`reply`: the best card to show at a suggestion."""
 
 from random import Random
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -10,13 +10,16 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.arguments import three_cards
 from cluedo_notes.cli.read.options import At, Bits, ReadingCommand, Seed, measure_of, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.terminal.command_line import option_in_words
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.card_to_show import CardToShow, card_to_show, usual_worlds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
+from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.card_to_show import (
     show_output,
     showing_explained,
@@ -29,7 +32,20 @@ from cluedo_notes.presentation.envelope import Measure
 app = CommandModule()
 
 
-@app.command("reply", cls=ReadingCommand)
+_TO = [option_in_words("to", words_in(language)) for language in LANGUAGES]
+
+
+class ReplyCommand(ReadingCommand):
+    """A command whose option `--to` may be typed as a word: `reply plum rope hall to bob`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As a command that reads a game, with the word as the option unless an option is there."""
+        if not any(word.startswith("--") for word in args):
+            args = ["--to" if f"--{word}" in _TO else word for word in args]
+        return super().parse_args(ctx, args)
+
+
+@app.command("reply", cls=ReplyCommand)
 def reply(
     ctx: typer.Context,
     cards: Annotated[list[str], argument("@meta-three-cards", "@arg-show-which")],

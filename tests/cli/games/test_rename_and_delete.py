@@ -72,7 +72,9 @@ def test_without_a_terminal_it_is_not_asked_and_not_deleted(cli: CommandLine, ga
     assert set(games.names()) == {"friday", "saturday"}
 
 
-def test_capitals_make_no_difference_unless_two_games_differ_in_them(cli: CommandLine, games: Library) -> None:
+def test_capitals_make_no_difference_unless_two_games_differ_in_them(
+    cli: CommandLine, games: Library
+) -> None:
     assert cli("games", "rename", "FRIDAY", "Sunday").status == 0
     assert set(games.names()) == {"Sunday", "saturday"}
     games.path_of("saturday").replace(games.games / "sunday.jsonl")

@@ -71,7 +71,9 @@ STOPPED = "quit ends this program, and undo takes back the last line"
         ("en", "edit the line 5", "“edit 5”", "edit 5"),
         ("en", "undo turn #5", "“undo 5”", "undo 5"),
         ("en", "insert after line 4 accuse", "“insert 4 accuse”", "insert 4 accuse"),
-        ("en", "undo after 4", "a whole number is needed", None),
+        ("en", "undo after 4", "say which line by its number, for example: undo 1", None),
+        ("en", "insert a turn", "say which line by its number, for example: insert 1", None),
+        ("fr", "corriger la dague", "la ligne par son numéro, par exemple : corriger 1", None),
         ("fr", "inserer après le tour n° 1", "« insérer 1 »", "insérer 1"),
         ("en", "bob plum rope diner cleo", "did you mean Dining room?", "bob plum rope dining room cleo"),
         (
@@ -103,6 +105,38 @@ def test_a_line_without_one_card_waits_for_it(game: Game) -> None:
             answer.error or ""
         )
         assert play.enter(f"{answer.typed}plum").error is None
+
+
+@pytest.mark.parametrize(
+    "typed", ["undo that", "Undo it!", "undo the last line", "annule ça", "annuler la dernière"]
+)
+def test_the_last_line_may_be_taken_back_in_other_words(game: Game, typed: str) -> None:
+    play = session(game, CLASSIC, "en")
+    play.enter("bob plum rope hall cleo")
+    assert play.enter(typed).error is None
+    assert [row["type"] for row in game.rows[1:]] == ["suggestion", "retract"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "plainly"),
+    [
+        ("sheet?", "sheet"),
+        ("log please", "log"),
+        ("odds rope please?", "odds rope"),
+        ("journal s'il vous plaît", "log"),
+        ("turn please", "turn"),
+    ],
+)
+def test_a_question_may_be_polite_and_have_its_mark(game: Game, typed: str, plainly: str) -> None:
+    play = session(game, CLASSIC, "en")
+    answer = play.enter(typed)
+    assert answer == play.enter(plainly) and answer.error is None
+
+
+def test_the_cards_of_the_end_have_two_words_in_french(game: Game) -> None:
+    play = session(game, CLASSIC, "fr")
+    assert play.enter("révéler bob=violet") == (plainly := play.enter("dévoiler bob=violet"))
+    assert "Bob : 6 cartes" in (plainly.error or "")
 
 
 def test_the_lines_that_are_named_note_what_was_said(game: Game) -> None:

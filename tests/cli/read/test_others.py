@@ -151,6 +151,9 @@ def test_reply_reads_cards_of_two_words_as_other_commands_do(shown: Game) -> Non
     asked = shown.well("reply", "moutarde,matraque,salle-de-billard", "--to", "bob").out
     for typed in ("col mustard lead pipe billiard room", "col mustard, lead pipe, billiard room"):
         assert shown.well("reply", *typed.split(), "--to", "bob").out == asked
+        assert shown.well("reply", *typed.split(), "to", "bob").out == asked
+    french = shown("--lang", "fr", "répondre", "moutarde", "matraque", "salle-de-billard", "à", "bob")
+    assert french.status == 0 and french.out
     assert "“leed”" in shown("reply", "col", "mustard", "leed", "hall", "rope", "--to", "bob").err
 
 

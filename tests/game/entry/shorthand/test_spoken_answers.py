@@ -137,7 +137,7 @@ def test_moi_je_dis_and_i_say_are_the_asker() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_is_told_the_short_form_reads_of_both_signs_for_the_answer(language: str) -> None:
-    told = words_in(language)("quick-unsure")
-    assert f"({NOBODY} " in told
-    assert f" {NOT_NOTED[0]} " in told
+def test_the_refusal_of_a_sentence_names_both_signs_for_its_answer(language: str) -> None:
+    refusal = words_in(language)("quick-unsure")
+    assert f"({NOBODY} " in refusal
+    assert f" {NOT_NOTED[0]} " in refusal

@@ -55,6 +55,13 @@ def behind(preposition: str, text: str, grammar: LanguageGrammar) -> str:
     return f"{preposition} {text}"
 
 
+def denied(negation: str, neither: str, parts: list[str]) -> str:
+    """Names behind a verb that is negated: pas Rose, ni Rose ni Violet, ni Rose, ni Violet, ni la Corde."""
+    if len(parts) == 1:
+        return f"{negation} {parts[0]}"
+    return (" " if len(parts) == 2 else ", ").join(f"{neither} {part}" for part in parts)
+
+
 def joined_by(word: str, parts: list[str]) -> str:
     """Several names with a word before the last one: the Rope, the Hall and Mrs Peacock."""
     *others, last = parts

@@ -14,7 +14,8 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
 
     Names. `articles`: those that a card or place may have, by their keys in an edition's file; sentences use
     the first for all. `prepositions`: those that merge with articles into `merged`. `card_named`: the phrase
-    for a card without a known article.
+    for a card without a known article. `neither`: the negation before a single name, and the word that stands
+    for it before each of several: pas Rose, ni Rose ni Violet.
 
     Typed words. `me`. `subject`: the same for whoever acts. `both`: between the last two of a list. `no`.
     `unknown`: for something that happened but was not seen. `small`: words without a meaning of their own.
@@ -28,6 +29,7 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
     prepositions: tuple[str, ...] = ()
     merged: Mapping[str, str] = {}
     card_named: str
+    neither: tuple[str, str] | None = None
     me: str
     subject: tuple[str, ...]
     both: str
@@ -47,6 +49,7 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         prepositions=("de", "à"),
         merged={"de le": "du", "de les": "des", "à le": "au", "à les": "aux"},
         card_named="la carte {}",
+        neither=("pas", "ni"),
         me="moi",
         subject=("je", "j", "moi je", "moi j"),
         both="et",

@@ -6,7 +6,8 @@ line's own texts ("Usage:", "Missing argument") are in the same catalogues under
 In a sentence, `{points}` is an argument. `{points:point|points}` is one of two words, for one point or for
 several. `[--roll¦the dice]` is what people type in a terminal, and what they tap on a page. A third form is
 for programs that call the package. `{card:the}` is a card with its article, in French `{card:le}`,
-`{card:de}` and `{card:à}`. `{cards:the or}` are several, or several numbers, with a word before the last.
+`{card:de}` and `{card:à}`. `{cards:the or}` are several, or several numbers, with a word before the last;
+French `pas {cards:le}` becomes ni … ni …
 French `de` and `que` before any other argument lose their e before a vowel.
 """
 
@@ -20,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cluedo_notes.language.articles import begins_with_vowel, behind, joined_by, with_article
+from cluedo_notes.language.articles import begins_with_vowel, behind, denied, joined_by, with_article
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import Hint, HintKind, Message
 from cluedo_notes.language.name import Name
@@ -105,7 +106,9 @@ class Words:
         self.language = language
         self._grammar = GRAMMARS[language]
         heads = "|".join((next(iter(self._grammar.articles)), *self._grammar.prepositions))
-        self._articled = re.compile(rf"\{{(?P<name>\w+):(?P<head>{heads})(?: (?P<last>\w+))?\}}")
+        articled = rf"\{{(?P<name>\w+):(?P<head>{heads})(?: (?P<last>\w+))?\}}"
+        negation = "" if self._grammar.neither is None else f"(?P<negation>{self._grammar.neither[0]} )?"
+        self._articled = re.compile(negation + articled)
         self._write_hint = write_hint
         self._catalogue = gettext.translation(DOMAIN, LOCALE, languages=[language])
         self._catalogue.add_fallback(_NoSuchCode())
@@ -123,7 +126,11 @@ class Words:
         """A part of a sentence for a name with its article, which is added to the values."""
         key, given = f"{part['name']}_{part.start()}", arguments[part["name"]]
         several = list(given) if isinstance(given, list | tuple) else [given]
-        values[key] = joined_by(part["last"] or ",", [self._called(one, part["head"]) for one in several])
+        names = [self._called(one, part["head"]) for one in several]
+        if (neither := self._grammar.neither) and part["negation"]:
+            values[key] = denied(*neither, names)
+        else:
+            values[key] = joined_by(part["last"] or ",", names)
         return f"{{{key}}}"
 
     def _called(self, called: Any, head: str) -> str:

@@ -54,8 +54,12 @@ def test_several_cards_have_a_word_before_the_last() -> None:
         "Papa does not have Mrs Peacock, the Wrench or the Hall."
     )
     assert words_in("fr")("now-has-not", owner="Papa", cards=names[:2]) == (
-        "Papa n’a pas Madame Pervenche ni la Clef anglaise."
+        "Papa n’a ni Madame Pervenche ni la Clef anglaise."
     )
+    assert words_in("fr")("now-has-not", owner="Papa", cards=names) == (
+        "Papa n’a ni Madame Pervenche, ni la Clef anglaise, ni le Hall."
+    )
+    assert words_in("fr")("now-has-not", owner="Papa", cards=names[1:2]) == "Papa n’a pas la Clef anglaise."
     assert words_in("en")("now-has", owner="Papa", cards=names[1:]) == "Papa has the Wrench and the Hall."
 
 

@@ -223,7 +223,7 @@ def test_json_tells_the_event_and_what_became_certain(game: Game) -> None:
             "en",
             ["#1 Ana suggests", "Cleo has the Conservatory.", "Bob does not have Dr Green or the Lead pipe."],
         ),
-        ("fr", ["#1 Ana", "Cleo a la Véranda.", "Bob n’a pas le Docteur Olive ni la Matraque."]),
+        ("fr", ["#1 Ana", "Cleo a la Véranda.", "Bob n’a ni le Docteur Olive ni la Matraque."]),
     ],
 )
 def test_the_answer_names_what_became_certain(game: Game, lang: str, expected: list[str]) -> None:

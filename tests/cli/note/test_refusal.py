@@ -142,7 +142,7 @@ ENVELOPE = {"type": "fact", "owner": "envelope", "holds": ["violet", "matraque",
             ENVELOPE,
             "add fact Bob --one-of violet,matraque",
             "Bob does not have Professor Plum or the Lead pipe",
-            "Bob n’a pas le Professeur Violet ni la Matraque",
+            "Bob n’a ni le Professeur Violet ni la Matraque",
         ),
         (
             {"type": "fact", "owner": "envelope", "lacks": ["revolver"]},

@@ -111,16 +111,17 @@ OPTION_NOW_CALLED = {"--show-model": "--choice"}
 
 
 SHORT = {
-    "accuse": "add accusation",
-    "seen": "add open-cards",
     **{name: name for name in COMMANDS if name not in ("play", "add-suggestion")},
     **{word: f"{ADD} {word}" for word in EVENT_WORDS},
     "suggestion": "add-suggestion",
     "play": "add intrigue",
     "use": "games use",
     "rules": "editions rules",
+    "accuse": "add accusation",
+    "seen": "add open-cards",
 }
-"""The commands by their names in `play`, where `play` notes an intrigue card."""
+"""The commands by their names in `play`, where `play` notes an intrigue card. Of several names the last is
+said."""
 
 FIRST_WORDS = {
     "tried-guess": "add-suggestion, add accusation",

@@ -20,7 +20,6 @@ from cluedo_notes.cli.play.line import (
     ROLL,
     TypedLine,
     another_game,
-    briefly,
     names_three,
     rolled,
     spoken,
@@ -131,7 +130,7 @@ def _help_line(code: str, log: Log, words: Words) -> str:
         look=spoken(LOOK, language),
         aside=words("typed-aside"),
         pool=words("typed-pool"),
-        all=briefly(OPEN_CARDS, language),
+        all=spoken(OPEN_CARDS, language),
         leave=spoken(LEAVE, language),
         act=_first_act(log, shown.cards[2], language),
     )
@@ -278,14 +277,14 @@ def _check_accuser(typed: Sequence[str], game: Game, words: Words) -> None:
     solution = _solution(game)
     if not typed and solution and me is not None and table.plays(me):
         named = " ".join(names.cards.typed(card, words.language) for card in solution)
-        line = f"{briefly(ACCUSE, words.language)} {typable(me)} {named} "
+        line = f"{spoken(ACCUSE, words.language)} {typable(me)} {named} "
         whole = line + option_in_words("right", words)
         raise Doubtful(message("play-line-meant", example=whole), line)
     whole_line = line_that_would_do(ACCUSE, game, words)
     player = next((name for name in (table.turn.player, *table.seats) if name and table.plays(name)), None)
     if player is not None and names_three(typed, names):
         outcome = [] if len(typed) > len(cards) else [option_in_words("wrong", words)]
-        whole_line = " ".join([briefly(ACCUSE, words.language), typable(player), *typed, *outcome])
+        whole_line = " ".join([spoken(ACCUSE, words.language), typable(player), *typed, *outcome])
     if whole_line is not None:
         raise EntryError(message("play-lacks-player", example=whole_line))
 
@@ -306,7 +305,7 @@ def line_that_would_do(command: str, game: Game, words: Words) -> str | None:
     for player in others or playing:
         behind = behind_command(command, player, game, words)
         if behind is not None:
-            return f"{briefly(command, words.language)} {behind}"
+            return f"{spoken(command, words.language)} {behind}"
     return None
 
 

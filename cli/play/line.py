@@ -110,11 +110,6 @@ def spoken(command: str, language: str) -> str:
     return words_in(language)(f"prompt-{at_the_prompt(command)[0]}")
 
 
-def briefly(command: str, language: str) -> str:
-    """The same with the prompt's short name for a command, if there is one."""
-    return spoken({ACCUSE: "accuse", OPEN_CARDS: "seen"}.get(command, command), language)
-
-
 def rolled(edition: Edition) -> str | None:
     """A roll as it is typed in this game; None if nobody rolls."""
     return " ".join(map(str, (4, 3)[: max(edition.rules.dice.numbers, default=0)])) or None

@@ -24,7 +24,6 @@ from cluedo_notes.cli.play.line import (
     TypedLine,
     as_suggestion,
     begins_player,
-    briefly,
     command_begun,
     spoken,
 )
@@ -266,7 +265,7 @@ def _act_meant(
         return None  # they leave a room, and not the game
     known = behind_command(command, player, game, words)
     if (behind := _as_typed(act, named, _outcome(said, names) or "wrong", names, words)) is not None:
-        line = f"{briefly(command, words.language)} {typable(player)}{behind}"
+        line = f"{spoken(command, words.language)} {typable(player)}{behind}"
         if act is SpokenAct.ACCUSES and not _outcome(said, names):  # only the reader knows how it ended
             return EntryError(message("play-accusation-meant", example=line))
         if act is SpokenAct.LEAVES and said:  # the reader knows what they leave
@@ -275,7 +274,7 @@ def _act_meant(
     if known is None:
         return None
     code = "play-lacks-accused" if act is SpokenAct.ACCUSES else "play-line-meant"
-    return EntryError(message(code, example=f"{briefly(command, words.language)} {known}"))
+    return EntryError(message(code, example=f"{spoken(command, words.language)} {known}"))
 
 
 def _roll_meant(player: str, said: Sequence[str], game: Game, words: Words) -> EntryError | None:

@@ -7,7 +7,7 @@ import pytest
 from cluedo_notes.cli.commands import SHORT
 from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.help import BY_PLAYER, LACKS
-from cluedo_notes.cli.play.line import LASTING, NAMES, briefly
+from cluedo_notes.cli.play.line import LASTING, NAMES, spoken
 from cluedo_notes.cli.play.session import LineResult, PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.language.words import words_in
@@ -52,7 +52,7 @@ def test_no_refusal_names_an_option_and_each_example_is_taken(
     for command in sorted({*SHORT.values()} - LASTING - {"simulate", "games use", "new"}):
         for behind in BEHIND:
             begun = len(game.rows)
-            why = refused(play, f"{briefly(command, language)} {behind}")
+            why = refused(play, f"{spoken(command, language)} {behind}")
             assert "--help" not in why, (command, behind)
             if (line := example(why)) is not None:
                 shown += 1
@@ -130,7 +130,7 @@ def test_help_with_a_command_behind_it_says_what_a_question_mark_does(
         "add move",
         "why",
     ):
-        typed = briefly(command, language)
+        typed = spoken(command, language)
         said = play.enter(f"{word} {typed}").lines
         assert said == play.enter(f"{typed} ?").lines
         assert any(typed in line or command in line for line in said) or command == "add move"
@@ -139,13 +139,13 @@ def test_help_with_a_command_behind_it_says_what_a_question_mark_does(
     shown = {"en": "editions show", "fr": "éditions montrer"}[language]
     assert shown in play.enter(f"{word} editions show").lines[0]
     for command in ("add look", "add leave", "add open-cards", "add clue-card"):
-        assert any(f"{briefly(command, language)} " in line for line in whole)
+        assert any(f"{spoken(command, language)} " in line for line in whole)
 
 
 def test_every_line_about_cards_that_all_saw_can_be_typed(game: Game) -> None:
     for language in ("en", "fr"):
         play = session(game, TABLES["three with Clue cards"], language)
-        (line,) = play.enter(f"{briefly('add open-cards', language)} ?").lines
+        (line,) = play.enter(f"{spoken('add open-cards', language)} ?").lines
         seen, leaves = re.findall(r"^([^:]*?) ?: .*?\. ([^:]*?) ?: ", line)[0]
         assert not refused(play, seen) and not refused(play, leaves)
         assert [row["type"] for row in game.rows[1:]] == ["open_cards", "leave"]

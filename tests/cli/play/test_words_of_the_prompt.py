@@ -201,6 +201,14 @@ def test_help_before_a_command_and_a_question_mark_behind_it_say_the_same(play: 
     assert play(f"help {command}").out == play(f"{command} ?").out != ""
 
 
+@pytest.mark.parametrize(("language", "usage"), [("en", "Usage: accuse "), ("fr", "Emploi : accuser ")])
+def test_help_has_the_word_that_people_say_for_an_accusation(
+    play: Play, language: str, usage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    assert play(f"{words_in(language)('prompt-help')} accuse").out.startswith(usage)
+
+
 def test_a_forgotten_line_is_explained_by_one_that_may_be_typed(play: Play) -> None:
     """Without the sign that the same line needs in a shell."""
     *_, example = play("help insert").out.split("example: ")

@@ -2,23 +2,25 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import assert_never
 
 from cluedo_notes.cli.language import command_lexicon, now_called
-from cluedo_notes.cli.play.help import LACKS, behind_command, check_number, example_of, may_be_looked_at
+from cluedo_notes.cli.play.acts.spoken_acts import (
+    ASKING,
+    line_meant,
+    named_cards,
+    outcome_said,
+    plain_words,
+    without_outcome,
+)
+from cluedo_notes.cli.play.help import check_number, example_of
 from cluedo_notes.cli.play.line import (
     ACCUSE,
     CLUE_CARD,
-    KNOWN_ALREADY,
     LASTING,
     LEAVE,
-    LOOK,
-    MOVE,
     NEW,
-    OPEN_CARDS,
     PROMPT_NAMES,
     QUIT,
-    ROLL,
     SUGGESTION_COMMANDS,
     USE,
     TypedLine,
@@ -32,7 +34,7 @@ from cluedo_notes.cli.terminal.first_words import explained, leading, quoting, t
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.shorthand.clear_part import (
     Incomplete,
     without_missing,
@@ -41,44 +43,22 @@ from cluedo_notes.game.entry.shorthand.clear_part import (
 )
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss, SpokenLine, Unclear
-from cluedo_notes.game.entry.shorthand.short_names import typable
-from cluedo_notes.game.entry.shorthand.words import INITIALS, SUBJECT
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
-    ALTERNATIVES,
     ASKED_WHERE,
-    BESIDE_OUTCOMES,
-    OUTCOMES,
     SENTENCE_WORDS,
-    SPOKEN_ACTS,
     STOP_OR_TAKE_BACK,
     SentenceWord,
-    SpokenAct,
     says_unknown,
 )
 from cluedo_notes.language.words import Words, words_in
 
 _STOP_OR_TAKE_BACK = {phrase for said in STOP_OR_TAKE_BACK.values() for phrase in said.split(", ")}
 _ASKED_WHERE = [phrase for said in ASKED_WHERE.values() for phrase in said.split(", ")]
-_ACT_OF_PHRASE = {
-    phrase: act
-    for of_language in SPOKEN_ACTS.values()
-    for act, phrases in of_language.items()
-    for phrase in phrases.split(", ")
-}
-_OUTCOME_OF = {word: option for option, said in OUTCOMES.items() for word in said.split(", ")}
-_BESIDE_OUTCOMES = {word for said in BESIDE_OUTCOMES.values() for word in said.split(", ")}
-_NEITHER, _DOUBTS, _PASSES = (
-    {word for said in SENTENCE_WORDS.values() for word in said[meaning].replace(",", "").split()}
-    for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT, SentenceWord.PASSES)
-)
-_ASKS, _NOBODY = (
-    {phrase for said in SENTENCE_WORDS.values() for phrase in said[meaning].split(", ")}
-    for meaning in (SentenceWord.ASKS, SentenceWord.NOBODY)
-)
+_NOBODY = {phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.NOBODY].split(", ")}
 _CLUE = re.compile(
     "|".join(
         rf"{words('clue').replace(' ', '[ -]')}\s*:?\s+(.+)|{words('prompt-clue-card')}\s*:\s+(.+)"
@@ -104,9 +84,9 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
     if (
         line.command == ACCUSE
         and " -" not in line.text
-        and (outcome := _outcome(_plain_words(line.text)[2:], names))
+        and (outcome := outcome_said(plain_words(line.text)[2:], names))
     ):
-        near_line = f"{_without_outcome(line.text)} {option_in_words(outcome, words)}"
+        near_line = f"{without_outcome(line.text)} {option_in_words(outcome, words)}"
         raise NearMiss(message("play-line-meant", example=near_line), near_line)
     if begins_player(line.words[0], names):
         return
@@ -114,14 +94,14 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
         raise EntryError(message("play-unknown-stays"))
     check_number(line, log, language)
     if any(f"{said} ".startswith(f"{phrase} ") for phrase in _ASKED_WHERE):
-        asked = [names.cards.typed(card, language) for card in _named(said.split(), names)]
+        asked = [names.cards.typed(card, language) for card in named_cards(said.split(), names)]
         odds = " ".join([spoken("odds", language), *asked[: len(asked) == 1]])
         raise NearMiss(message("play-odds-meant", example=odds), odds)
     if said in _STOP_OR_TAKE_BACK and names.cards.ranked(said)[0] not in (Fit.WHOLE, Fit.BEGINNING):
         near = {"quit": spoken(QUIT, language), "undo": spoken("undo", language)}
         raise EntryError(message("play-stop-meant", typed=line.text, **near))
     begun = any(f"{said} ".startswith(f"{phrase} ") for phrase in _NOBODY)
-    if begun and line.command is None and len(_named(said.split(), names)) < len(Category):
+    if begun and line.command is None and len(named_cards(said.split(), names)) < len(Category):
         whole = f"{example_of(log, words).line.rsplit(maxsplit=1)[0]} -"
         raise EntryError(message("play-nobody-alone", typed=line.text, example=whole))
     if (clue := _CLUE.fullmatch(line.text)) is not None:
@@ -152,7 +132,7 @@ def _is_sentence(typed: str, game: Game, words: Words) -> bool:
     except NearMiss:
         return True
     except Unclear:
-        return not _ASKS.isdisjoint(plain(typed).split())
+        return not ASKING.isdisjoint(plain(typed).split())
     except EntryError:
         return line_meant(typed, game, words) is not None
     return True
@@ -230,156 +210,3 @@ def near_command(line: TypedLine, names: Names, words: Words) -> EntryError | No
         return lexicon.unknown(first)
     nearly = TypedLine(line.text, (tried_nearly(first, words), *line.words[1:]), None)
     return quoting(led(nearly, names, words), first)
-
-
-def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
-    """The error for a sentence about another action of a player, with the line that notes it. None for
-    other lines."""
-    names, said = Names.of(game.log), _plain_words(typed)
-    phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length]))) for length in (4, 3, 2, 1))
-    length, act = next(((length, act) for length, act in phrases if act is not None), (0, None))
-    players = [names.me] if said[:1] and said[0] in _I else names.players.candidates(said[0]) if said else ()
-    if act is None or len(players) != 1 or players[0] is None:
-        return None
-    behind_act = said[1 + length :]
-    if not (_DOUBTS | _NEITHER).isdisjoint(behind_act) and not _is_clear(act, behind_act):
-        return None
-    return _act_meant(act, players[0], behind_act, game, words)
-
-
-def _act_meant(
-    act: SpokenAct, player: str, said: Sequence[str], game: Game, words: Words
-) -> EntryError | None:
-    """The error for an action of a player, with the words after it."""
-    names, named = Names.of(game.log), _named(said, Names.of(game.log))
-    if act in (SpokenAct.HAS, SpokenAct.LACKS):
-        return _known_meant(player, said, act is SpokenAct.LACKS, game.log, words)
-    if act is SpokenAct.LOOKS and not may_be_looked_at(game.log):
-        return EntryError(message("nothing-to-look-at"))
-    if act is SpokenAct.ROLLS:
-        return _roll_meant(player, said, game, words)
-    command = _COMMAND_OF[act]
-    if act is SpokenAct.MOVES and names.places.labels.keys() & named and not _ASKS.isdisjoint(said):
-        return _move_and_question_meant(player, named, game.log, words)
-    if act is SpokenAct.LEAVES and named:
-        return None  # they leave a room, and not the game
-    known = behind_command(command, player, game, words)
-    if (behind := _as_typed(act, named, _outcome(said, names) or "wrong", names, words)) is not None:
-        line = f"{spoken(command, words.language)} {typable(player)}{behind}"
-        if act is SpokenAct.ACCUSES and not _outcome(said, names):  # only the reader knows how it ended
-            return EntryError(message("play-accusation-meant", example=line))
-        if act is SpokenAct.LEAVES and said:  # the reader knows what they leave
-            return EntryError(message("play-line-meant", example=line))
-        return NearMiss(message("play-line-meant", example=line), line)
-    if known is None:
-        return None
-    code = "play-lacks-accused" if act is SpokenAct.ACCUSES else "play-line-meant"
-    return EntryError(message(code, example=f"{spoken(command, words.language)} {known}"))
-
-
-def _roll_meant(player: str, said: Sequence[str], game: Game, words: Words) -> EntryError | None:
-    """The error for a sentence about a roll; None if it has no number."""
-    dice = [word for word in said if word.isdecimal()]
-    if said and not dice:
-        return None
-    numbers = game.log.edition.rules.dice.numbers
-    if len(dice) in numbers and {"1", "2", "3", "4", "5", "6"}.issuperset(dice):
-        line = f"{spoken(ROLL, words.language)} {typable(player)} {' '.join(dice)}"
-        whole = all(len(word) <= len("and") for word in said)
-        what = message("play-line-meant", example=line)
-        return NearMiss(what, line) if whole else EntryError(what)
-    command = ROLL if numbers else MOVE
-    line = f"{spoken(command, words.language)} {behind_command(command, player, game, words)}"
-    return EntryError(message(LACKS[command], player=player, example=line))
-
-
-def _move_and_question_meant(player: str, cards: Sequence[str], log: Log, words: Words) -> EntryError:
-    """The error for a move and a suggestion in one sentence."""
-    named = {log.edition.by_id[card].category: card for card in cards}
-    said = [named.get(category, log.edition.of(category)[0].id) for category in Category]
-    *_, room = typed = [Names.of(log).cards.typed(card, words.language) for card in said]
-    move = f"{spoken(MOVE, words.language)} {typable(player)} {room}"
-    return EntryError(message("play-two-lines", move=move, example=" ".join([typable(player), *typed, "?"])))
-
-
-def _is_clear(act: SpokenAct, said: Sequence[str]) -> bool:
-    """Does a word of doubt leave the action clear? That is so if somebody has none of several cards, "this or
-    that", and for an accusation, which may be wrong but was made."""
-    alternatives = act is SpokenAct.LACKS and _DOUBTS.intersection(said) <= set(ALTERNATIVES.values())
-    return alternatives or act is SpokenAct.ACCUSES
-
-
-def _known_meant(player: str, said: Sequence[str], lacks: bool, log: Log, words: Words) -> EntryError | None:
-    """The error for a sentence about cards that a player has or, with `lacks`, does not have. It has an
-    example if no card is named: "has it". None if the sentence says more than that."""
-    names = Names.of(log)
-    cards, begun = _named(said, names), f"{spoken(KNOWN_ALREADY, words.language)} {typable(player)}="
-    if not cards and not lacks and all(len(word) <= len("the") for word in said):
-        return EntryError(message("play-known-which", example=f"{begun}{example_of(log, words).card}"))
-    if not cards or sum(len(word) > len("the") for word in said) > len(cards) or len(cards) >= len(Category):
-        return None
-    signs = ",".join(f"{'-' if lacks else ''}{names.cards.typed(card, words.language)}" for card in cards)
-    line = begun + signs
-    return NearMiss(message("play-line-meant", example=line), line)
-
-
-_I = {*ME, *SUBJECT}
-_COMMAND_OF: Mapping[SpokenAct, str] = {
-    SpokenAct.ACCUSES: ACCUSE,
-    SpokenAct.LEAVES: LEAVE,
-    SpokenAct.LETS_SEE: OPEN_CARDS,
-    SpokenAct.LOOKS: LOOK,
-    SpokenAct.MOVES: MOVE,
-}
-
-
-def _named(said: Sequence[str], names: Names) -> list[str]:
-    """The cards that words name, each once; short words are part of the sentence."""
-    fits = (names.cards.ranked(word) for word in said if len(word) > len("the"))
-    cards = (cards[0] for fit, cards in fits if len(cards) == 1 and fit in (Fit.WHOLE, Fit.BEGINNING))
-    return list(dict.fromkeys(cards))
-
-
-def _plain_words(text: str) -> list[str]:
-    """The words of a line, and a sign at the end if it is a question."""
-    return plain(text).split() + ["?"] * ("?" in text)
-
-
-def _outcome(said: Sequence[str], names: Names) -> str | None:
-    """The option for the outcome of an accusation, if the last word says it and is nobody's and no card's
-    name. None if any word before it is neither a card's nor sure to leave the outcome as it is."""
-    *before, last = ("", *said)
-    if names.cards.candidates(last) or names.players.candidates(last):
-        return None
-    others = [word for word in before[1:] if word not in _BESIDE_OUTCOMES]
-    against = (_DOUBTS | _NEITHER | _PASSES).intersection(others)
-    sure = all(
-        len(word) >= INITIALS and names.cards.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING) for word in others
-    )
-    return _OUTCOME_OF.get(last) if sure and not against else None
-
-
-def _without_outcome(text: str) -> str:
-    """An accusation up to its last card, without the words for its outcome."""
-    *words, _ = re.finditer(r"[^\W_]+[\"'”»]*", text)
-    while plain(words[-1].group()) in _BESIDE_OUTCOMES:
-        words.pop()
-    return text[: words[-1].end()]
-
-
-def _as_typed(act: SpokenAct, cards: Sequence[str], outcome: str, names: Names, words: Words) -> str | None:
-    """The words after the player, starting with the named cards; None if the cards are not enough."""
-    typed = "".join(f" {names.cards.typed(card, words.language)}" for card in cards)
-    match act:
-        case SpokenAct.ACCUSES:
-            return f"{typed} {option_in_words(outcome, words)}" if len(cards) == len(Category) else None
-        case SpokenAct.LEAVES:
-            return ""
-        case SpokenAct.LETS_SEE:
-            return typed or None
-        case SpokenAct.LOOKS | SpokenAct.HAS | SpokenAct.LACKS | SpokenAct.ROLLS:
-            return None
-        case SpokenAct.MOVES:
-            return typed if len(cards) == 1 and cards[0] in names.places.labels else None
-        case _:
-            assert_never(act)

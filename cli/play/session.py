@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.cli.note.corrections import event_of
+from cluedo_notes.cli.play.acts.spoken_acts import line_meant
 from cluedo_notes.cli.play.followed_game import (
     FollowedGame,
     change_lines,
@@ -49,7 +50,6 @@ from cluedo_notes.cli.play.meant import (
     behind,
     check_sense,
     led,
-    line_meant,
     may_be_forgotten,
     near_command,
     of_names_first,

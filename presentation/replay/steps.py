@@ -13,7 +13,7 @@ from cluedo_notes.game.rules.finding import said
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.language.message import Message, message, numbered
-from cluedo_notes.language.numbers import bits_text, decimal
+from cluedo_notes.language.numbers import bits_text, decimal, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
@@ -160,12 +160,12 @@ class StepLines:
         """The expected gain of a suggestion and of the best one, and the actual gain."""
         if self.measure is Measure.BITS:
             return self._promise_in_bits(hindsight)
-        made, best = self.expected(hindsight, hindsight.made), self.expected(hindsight, hindsight.best)
-        before, after = (self.alike(equally_likely(bits)) for bits in (hindsight.before, hindsight.after))
+        gains = (hindsight.made.gain, hindsight.best.gain, hindsight.brought)
+        made, best, left = (signed_percent(1 / equally_likely(gain), 0, self.words) for gain in gains)
         if made == best:
-            return self.words("replay-asked-best", before=before, made=made, after=after)
+            return self.words("replay-asked-best", made=made, left=left)
         cards = self.describer.cards(hindsight.best.triple)
-        return self.words("replay-asked", before=before, made=made, best=best, cards=cards, after=after)
+        return self.words("replay-asked", made=made, best=best, cards=cards, left=left)
 
     def _promise_in_bits(self, hindsight: Hindsight) -> str:
         made, best = bits_text(hindsight.made.gain, self.words), bits_text(hindsight.best.gain, self.words)

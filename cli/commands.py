@@ -120,8 +120,8 @@ SHORT = {
     "accuse": "add accusation",
     "seen": "add open-cards",
 }
-"""The commands by their names in `play`, where `play` notes an intrigue card. Of several names the last is
-said."""
+"""The commands by their names in `play`, where `play` notes an intrigue card. The last of a command's names
+is shown."""
 
 FIRST_WORDS = {
     "tried-guess": "add-suggestion, add accusation",

@@ -18,13 +18,13 @@ OF_DEALERS: Mapping[str, str] = {
     "fr": "distribue, distribuait, donne, donnait, donneur, donneuse",
     "en": "deal, dealer, dealing, deals, dealt",
 }
-"""By language code: words that make the player beside them the dealer."""
+"""By language code: words that make the player next to them the dealer."""
 
 OF_FIRST_PLAYERS: Mapping[str, str] = {
     "fr": "commence, commencait, debute, premier, premiere",
     "en": "began, begin, begins, first, start, started, starts",
 }
-"""By language code: words that make the player beside them the first to play."""
+"""By language code: words that make the player next to them the first to play."""
 
 BESIDE_ROLES: Mapping[str, str] = {
     "fr": "cartes, etait, la, le, les, qui, vais, va",

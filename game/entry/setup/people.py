@@ -59,7 +59,7 @@ def with_role_meant(text: str, typed: Setup, asked: str) -> Setup:
 def with_pawns_meant(text: str, typed: Setup) -> Setup:
     """With the pawns of an answer, which names them in the order of the seats or each behind its player. If
     the answer speaks of "me", that player keeps the notes. Raises `EntryError` for a pawn of "me" if that may
-    be several players, for a player named twice or without a pawn, and if there is not a pawn for each."""
+    be several players, for a player named twice or without a pawn, and for pawns of too few players."""
     suspects, players = card_lexicon("character", typed.played_edition.of(Category.SUSPECT)), _players(typed)
     pieces, pawns = [piece.strip() for piece in text.split(",")], suspects.parts(text)
     said = [_parted(piece, players) for piece in _APART.split(text)]

@@ -73,7 +73,7 @@ def test_a_name_of_no_game_is_answered_with_those_that_there_are(
 
 
 @pytest.mark.parametrize("typed", ["verify saturday evening", "games rename saturday evening"])
-def test_a_name_with_a_blank_is_told_to_stand_in_quotation_marks(cli: CommandLine, typed: str) -> None:
+def test_a_name_with_a_blank_needs_quotation_marks(cli: CommandLine, typed: str) -> None:
     """A shell takes its words apart."""
     assert cli("new", "Ana", "Bob", "Cleo", "--name", "saturday evening").status == 0
     ran = cli(*typed.split())

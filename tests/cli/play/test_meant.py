@@ -281,43 +281,6 @@ def test_the_rest_of_a_line_begins_with_no_command(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "line"),
-    [
-        (
-            "en",
-            "reveal --hand Bob=white, lead pipe, dining room --envelope miss scarlett, wrench, lounge",
-        ),
-        (
-            "en",
-            "reveal --envelope miss scarlett wrench lounge --hand=bob = white lead pipe dining room",
-        ),
-        ("en", "reveal bob=white, lead pipe, dining room --envelope scarlett,wrench,lounge"),
-        ("en", "reveal --envelope scarlett,wrench,lounge bob=white lead pipe dining room"),
-        ("en", "reveal --envelope scarlett,wrench,lounge --hand bob: white lead pipe dining room"),
-        ("en", "reveal Bob: white, lead pipe, dining room --envelope scarlett,wrench,lounge"),
-        ("en", "reveal bob white, lead pipe, dining room --envelope scarlett,wrench,lounge"),
-        ("fr", "dévoiler bob : leblanc, matraque, salle à manger --étui rose,clef,petit-salon"),
-        (
-            "fr",
-            "dévoiler --main bob=leblanc, matraque, salle à manger --étui rose, clef anglaise, petit salon",
-        ),
-    ],
-)
-def test_revealed_cards_are_typed_with_blanks_as_in_a_hand(play: Play, lang: str, line: str) -> None:
-    assert not play(f"{line} --force", options=("--lang", lang)).status
-    assert play.game.last["hands"] == {"Bob": ["leblanc", "matraque", "salle-a-manger"]}
-    assert play.game.last["envelope"] == {"suspect": "rose", "weapon": "clef-anglaise", "room": "petit-salon"}
-
-
-def test_help_shows_how_a_hand_is_revealed(play: Play) -> None:
-    for lang, line, example in (
-        ("en", "help reveal", "reveal --hand bob=white,wrench,lounge"),
-        ("fr", "aide dévoiler", "dévoiler --main bob=leblanc,clef,petit-salon"),
-    ):
-        assert example in play(line, options=("--lang", lang)).out
-
-
-@pytest.mark.parametrize(
     ("lang", "line", "plain"),
     [
         ("en", "why rope ?", "why rope"),

@@ -138,7 +138,7 @@ def test_a_sentence_about_the_dealer_is_not_about_the_first_player(
     assert (said.dealer, said.first_player) == (dealer, first)
 
 
-def test_a_first_player_is_told_to_the_question_for_the_dealer() -> None:
+def test_the_question_for_the_dealer_takes_a_first_player() -> None:
     said = with_role_meant("Tom begins", TABLE, "dealer")
     assert (said.dealer, said.first_player) == (None, "Tom")
 

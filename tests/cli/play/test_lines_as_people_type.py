@@ -13,6 +13,7 @@ from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.language.words import words_in
+from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import Game
 from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT

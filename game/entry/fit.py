@@ -68,8 +68,12 @@ def _begin_in_order(parts: Sequence[str], words: Sequence[str]) -> bool:
     return all(any(_begins(part, word) for word in behind) for part in rest)
 
 
+SHORTENED = {"rm": "room"}
+"""Words of a name that people shorten otherwise than to its first letters."""
+
+
 def _begins(part: str, word: str) -> bool:
-    return part == word or (len(part) >= LEAST_TOGETHER and word.startswith(part))
+    return SHORTENED.get(part, part) == word or (len(part) >= LEAST_TOGETHER and word.startswith(part))
 
 
 def _shortens(title: str, word: str) -> bool:

@@ -37,6 +37,9 @@ would nearly always turn some other word into a card."""
 SUBJECT = tuple(word for grammar in GRAMMARS.values() for word in grammar.subject)
 """The log's keeper as the asker."""
 
+LEAST_LONG = 6
+"""From this many letters on, a slip may also be in the first one, as in konservatory."""
+
 WORDS_OF_A_NAME = 6
 """The most words that are tried as one name: the longest in a shipped box has six."""
 
@@ -251,11 +254,13 @@ def _drawn(names: Names, typed: str) -> tuple[str | None, ...]:
 
 
 def near(names: Names, typed: str) -> str | None:
-    """The word of a name that a slip was meant to be: it begins with the same letter, and only one thing has
-    such names."""
+    """The word of a name that a slip was meant to be: it begins with the same letter, or a long one is the
+    same behind it, and only one thing has such names."""
     words = _everything(names).likely(typed)
-    things = {thing for _, thing in words}
-    return words[0][0] if len(things) == 1 and words[0][0][0] == plain(typed)[0] else None
+    if len({thing for _, thing in words}) != 1:
+        return None
+    (word, _), slip = words[0], plain(typed)
+    return word if word[0] == slip[0] or (len(slip) >= LEAST_LONG and word[1:] == slip[1:]) else None
 
 
 def unknown(names: Names, typed: str) -> EntryError:

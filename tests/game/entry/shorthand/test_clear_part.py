@@ -7,7 +7,7 @@ import pytest
 
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.clear_part import without_missing, without_unknown
-from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.entry.shorthand.write import meaning_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
@@ -130,3 +130,15 @@ def test_a_line_without_one_card_waits_for_it(line: str, left: str | None) -> No
     log, table = start(players=seats, me="Ana", first_player="Ana")
     waiting = without_missing(message("quick-missing"), line, log, table, "en")
     assert (waiting and waiting.instead) == left
+
+
+def test_two_slips_in_a_line_are_corrected_together() -> None:
+    """The first letter of a long word may be one, too; `rm` is short for room."""
+    seats = [{"name": name} for name in ("Ana", "Bob", "Cleo")]
+    log, table = start(players=seats, me="Ana", first_player="Ana", edition="british")
+    with pytest.raises(NearMiss) as caught:
+        SpokenLine("Ana suggests Peackock, spanner, konservatory. Bob shows a card").build(log, table)
+    assert caught.value.instead == "Ana suggests peacock, spanner, conservatory. Bob shows a card"
+    for line in ("I suggest green, rope, dining rm. Bob shows", "ana green rope dining rm bob"):
+        event = SpokenLine(line).build(log, table)
+        assert isinstance(event, Suggestion) and event.room == "salle-a-manger"

@@ -150,6 +150,8 @@ class SpokenAct(Enum):
     HAS = "has"
     LACKS = "lacks"
     ROLLS = "rolls"
+    ENDS = "ends"  # a turn without a suggestion
+    OUT = "out"
 
 
 SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
@@ -157,7 +159,14 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.ACCUSES: "accuse, a accuse, ai accuse, porte une accusation",
         SpokenAct.ROLLS: "lance, a lance, ai lance, jette, a jete, ai jete, fait, a fait, ai fait",
         SpokenAct.LEAVES: "part, pars, est parti, est partie, s en va, m en vais, quitte, a quitte, "
-        "abandonne, a abandonne, nous quitte",
+        "abandonne, a abandonne, nous quitte, nous a quittes, quitte la partie, a quitte la partie, "
+        "quitte le jeu, a quitte le jeu, abandonne la partie, rentre chez lui, rentre chez elle, "
+        "est rentre chez lui, est rentree chez elle, est rentre, est rentree, va se coucher, va au lit, "
+        "est alle se coucher, est allee se coucher, doit partir, a du partir",
+        SpokenAct.ENDS: "n a rien demande, n ai rien demande, ne demande rien, ne propose rien, "
+        "n a rien propose, passe son tour, a passe son tour, passe mon tour, ai passe mon tour, "
+        "saute son tour, a saute son tour, finit son tour, a fini son tour, termine son tour",
+        SpokenAct.OUT: "est elimine, est eliminee, est hors jeu, est hors du jeu, est dehors, a perdu",
         SpokenAct.LETS_SEE: "fait tomber, a fait tomber, laisse tomber, a laisse tomber, laisse voir, "
         "a laisse voir, devoile, a devoile",
         SpokenAct.LOOKS: "regarde, a regarde, ai regarde",
@@ -168,7 +177,16 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
     "en": {
         SpokenAct.ACCUSES: "accuse, accuses, accused, makes an accusation",
         SpokenAct.ROLLS: "roll, rolls, rolled, has rolled, throws, threw",
-        SpokenAct.LEAVES: "leave, leaves, left, has left, is leaving, quits, goes home, gives up",
+        SpokenAct.LEAVES: "leave, leaves, left, has left, is leaving, quits, goes home, gives up, gave up, "
+        "went home, has gone home, is going home, goes to bed, went to bed, has gone to bed, is in bed, "
+        "has to go, had to go, had to leave, left the game, leaves the game, has left the game, "
+        "quit the game, quits the game",
+        SpokenAct.ENDS: "asked nothing, asks nothing, asked no question, didn t ask, didnt ask, did not ask, "
+        "passed his turn, passed her turn, passed their turn, passed my turn, passes his turn, "
+        "passes her turn, passes their turn, skipped, skips, skipped a turn, skipped his turn, "
+        "skipped her turn, skipped their turn, skipped my turn, skips his turn, skips her turn, "
+        "skips their turn, ends his turn, ends her turn, ended his turn, ended her turn",
+        SpokenAct.OUT: "is out, was out, is knocked out, is eliminated, was eliminated, lost",
         SpokenAct.LETS_SEE: "drop, drops, dropped, has dropped, reveals, revealed",
         SpokenAct.LOOKS: "look, looks, looked, peeks, peeked",
         SpokenAct.HAS: "has, have, holds, has got, have got",
@@ -186,8 +204,9 @@ OUTCOMES: Mapping[str, str] = {
 """Last words of a line about an accusation, by the option with that meaning."""
 
 BESIDE_OUTCOMES: Mapping[str, str] = {
-    "fr": "a, au, avec, c, dans, de, du, elle, en, est, et, etait, il, l, la, le, les, mais, se, un, une",
-    "en": "and, but, he, in, is, it, of, s, she, the, was, with",
+    "fr": "a, ai, au, avais, avait, avec, c, dans, de, du, elle, en, est, et, etait, eu, il, j, je, "
+    "l, la, le, les, mais, me, s, se, suis, un, une",
+    "en": "and, but, he, i, in, is, it, of, s, she, the, they, was, were, with",
 }
 """Words between the cards and the outcome that leave no doubt about it, by language code."""
 
@@ -220,6 +239,20 @@ ASK_WHOSE_TURN: Mapping[str, str] = {
     "whose go is it, who is next, who s next, whos next",
 }
 """Questions about whose turn it is."""
+
+END_OF_TURN: Mapping[str, str] = {
+    "fr": "fin du tour, fin de tour, fin de mon tour, passer, passer son tour, passer mon tour, "
+    "tour suivant, joueur suivant, au suivant",
+    "en": "end turn, end of turn, end my turn, end the turn, skip, skip turn, skip a turn, skip my turn, "
+    "pass turn, pass my turn, next turn, next player",
+}
+"""Words for a turn that ends without a suggestion."""
+
+CORRECTS: Mapping[str, str] = {
+    "fr": "change, changer, modifie, modifier, rectifie, rectifier, remplacer",
+    "en": "amend, change, correct, fix, modify, replace",
+}
+"""Words for the correction of a line before its number."""
 
 PLEASE: Mapping[str, str] = {"fr": "s il te plait, s il vous plait, stp, svp", "en": "please"}
 """Polite words behind what somebody wants."""

@@ -41,12 +41,13 @@ from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
-from cluedo_notes.language.sentence_words import AFTER_NUMBERS, OF_NUMBERS
+from cluedo_notes.language.sentence_words import AFTER_NUMBERS, CORRECTS, OF_NUMBERS
 from cluedo_notes.language.words import Words
 
 _OF_NUMBERS, _AFTER = (
     {word for words in said.values() for word in words.split(", ")} for said in (OF_NUMBERS, AFTER_NUMBERS)
 )
+_CORRECTS = {word for words in CORRECTS.values() for word in words.split(", ")}
 _BEFORE_NUMBERS = {EDIT: _OF_NUMBERS, INSERT: _OF_NUMBERS | _AFTER, "undo": _OF_NUMBERS}
 HELP_CODES = (
     "play-help-line",
@@ -252,19 +253,24 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
 
 
 def check_number(line: TypedLine, log: Log, language: str) -> None:
-    """Raises `NearMiss` for a correction with words before the number: "edit the line 5". Raises `EntryError`
+    """Raises `NearMiss` for a correction with words before the number, "edit the line 5", or in another word
+    than the command's, "change 5". Raises `EntryError`
     for one with words and no number."""
-    if line.command not in _BEFORE_NUMBERS:
+    first, *words = line.text.split()
+    in_other_words = line.command is None and plain(first) in _CORRECTS
+    command = EDIT if in_other_words else line.command
+    if command not in _BEFORE_NUMBERS or not words:
         return
-    _, *words = line.text.split()
-    of_number = _BEFORE_NUMBERS[line.command]
+    of_number = _BEFORE_NUMBERS[command]
     at = next((at for at, word in enumerate(words) if not of_number.issuperset(plain(word).split())), 0)
-    if at and (number := plain(words[at])).isdecimal():
-        correct = " ".join([spoken(line.command, language), number, *words[at + 1 :]])
+    if (at or in_other_words) and (number := plain(words[at])).isdecimal():
+        correct = " ".join([spoken(command, language), number, *words[at + 1 :]])
         raise NearMiss(message("play-line-meant", example=correct), correct)
-    if words and not (words[0].startswith("-") or words[0] in FOR_HELP or plain(words[at]).isdecimal()):
+    if not (
+        in_other_words or words[0].startswith("-") or words[0] in FOR_HELP or plain(words[at]).isdecimal()
+    ):
         last = log.live[-1].number if log.live else 1
-        raise EntryError(message("play-lacks-number", example=f"{spoken(line.command, language)} {last}"))
+        raise EntryError(message("play-lacks-number", example=f"{spoken(command, language)} {last}"))
 
 
 def _check_accuser(typed: Sequence[str], game: Game, words: Words) -> None:

@@ -30,6 +30,7 @@ from cluedo_notes.language.sentence_words import (
     ALSO_CALLED,
     ASK_WHOSE_TURN,
     BEGIN_ANOTHER,
+    END_OF_TURN,
     PLEASE,
     TAKE_BACK_LAST,
 )
@@ -117,7 +118,12 @@ def rolled(edition: Edition) -> str | None:
 
 _COMMAND_OF_PHRASE = {
     phrase: command
-    for command, spoken_words in ((NEW, BEGIN_ANOTHER), ("turn", ASK_WHOSE_TURN), ("undo", TAKE_BACK_LAST))
+    for command, spoken_words in (
+        (NEW, BEGIN_ANOTHER),
+        ("turn", ASK_WHOSE_TURN),
+        ("undo", TAKE_BACK_LAST),
+        (END_TURN, END_OF_TURN),
+    )
     for of_language in spoken_words.values()
     for phrase in of_language.split(", ")
 }
@@ -190,7 +196,8 @@ def line_of(text: str) -> TypedLine:
             raise EntryError(message("unbalanced-quotes", typed=text)) from None
     if len(words) > 1 and NAMES.get(words[0]) == ADD and NAMES.get(words[1], "").startswith(ADD):
         text, words = text.split(maxsplit=1)[1], words[1:]
-    if (meant := _COMMAND_OF_PHRASE.get(_PLEASE.sub("", plain(text)))) is not None:
+    meant = _COMMAND_OF_PHRASE.get(_PLEASE.sub("", plain(text)))
+    if meant is not None and words[1:] != (WHAT,):
         text, words = meant, (meant,)
     words = _asked(words)
     command = NAMES.get(words[0])

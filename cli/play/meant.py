@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from cluedo_notes.cli.language import command_lexicon, now_called
 from cluedo_notes.cli.play.acts.spoken_acts import (
-    ASKING,
+    QUESTION_WORDS,
     line_meant,
     named_cards,
     outcome_said,
@@ -58,7 +58,9 @@ from cluedo_notes.language.words import Words, words_in
 
 _STOP_OR_TAKE_BACK = {phrase for said in STOP_OR_TAKE_BACK.values() for phrase in said.split(", ")}
 _ASKED_WHERE = [phrase for said in ASKED_WHERE.values() for phrase in said.split(", ")]
-_NOBODY = {phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.NOBODY].split(", ")}
+_NOBODY_SHOWED = {
+    phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.NOBODY].split(", ")
+}
 _CLUE = re.compile(
     "|".join(
         rf"{words('clue').replace(' ', '[ -]')}\s*:?\s+(.+)|{words('prompt-clue-card')}\s*:\s+(.+)"
@@ -100,7 +102,7 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
     if said in _STOP_OR_TAKE_BACK and names.cards.ranked(said)[0] not in (Fit.WHOLE, Fit.BEGINNING):
         near = {"quit": spoken(QUIT, language), "undo": spoken("undo", language)}
         raise EntryError(message("play-stop-meant", typed=line.text, **near))
-    begun = any(f"{said} ".startswith(f"{phrase} ") for phrase in _NOBODY)
+    begun = any(f"{said} ".startswith(f"{phrase} ") for phrase in _NOBODY_SHOWED)
     if begun and line.command is None and len(named_cards(said.split(), names)) < len(Category):
         whole = f"{example_of(log, words).line.rsplit(maxsplit=1)[0]} -"
         raise EntryError(message("play-nobody-alone", typed=line.text, example=whole))
@@ -132,7 +134,7 @@ def _is_sentence(typed: str, game: Game, words: Words) -> bool:
     except NearMiss:
         return True
     except Unclear:
-        return not ASKING.isdisjoint(plain(typed).split())
+        return not QUESTION_WORDS.isdisjoint(plain(typed).split())
     except EntryError:
         return line_meant(typed, game, words) is not None
     return True

@@ -7,24 +7,29 @@ from typing import assert_never
 from cluedo_notes.cli.play.help import LACKS, behind_command, example_of, may_be_looked_at
 from cluedo_notes.cli.play.line import (
     ACCUSE,
+    END_TURN,
     KNOWN_ALREADY,
     LEAVE,
     LOOK,
     MOVE,
     OPEN_CARDS,
     ROLL,
+    as_suggestion,
     spoken,
 )
 from cluedo_notes.cli.terminal.command_line import option_in_words
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import ME, Names, plain
-from cluedo_notes.game.entry.shorthand.sentence import NearMiss
+from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS, SUBJECT
+from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
     ALTERNATIVES,
@@ -49,8 +54,11 @@ _NEITHER, _DOUBTS, _PASSES = (
     {word for said in SENTENCE_WORDS.values() for word in said[meaning].replace(",", "").split()}
     for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT, SentenceWord.PASSES)
 )
-ASKING = {phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.ASKS].split(", ")}
+QUESTION_WORDS = {
+    phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.ASKS].split(", ")
+}
 """The words of a player who asks."""
+_QUESTION_WORD = re.compile(rf"\b({'|'.join(QUESTION_WORDS)})\b", re.IGNORECASE)
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
@@ -65,6 +73,8 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     behind_act = said[1 + length :]
     if not (_DOUBTS | _NEITHER).isdisjoint(behind_act) and not _is_clear(act, behind_act):
         return None
+    if act is SpokenAct.MOVES and not QUESTION_WORDS.isdisjoint(behind_act):
+        return _move_and_question_meant(players[0], typed, game, words)
     return _act_meant(act, players[0], behind_act, game, words)
 
 
@@ -72,30 +82,50 @@ def _act_meant(
     act: SpokenAct, player: str, said: Sequence[str], game: Game, words: Words
 ) -> EntryError | None:
     """The error for an action of a player, with the words after it."""
-    names, named = Names.of(game.log), named_cards(said, Names.of(game.log))
-    if act in (SpokenAct.HAS, SpokenAct.LACKS):
-        return _known_meant(player, said, act is SpokenAct.LACKS, game.log, words)
-    if act is SpokenAct.LOOKS and not may_be_looked_at(game.log):
-        return EntryError(message("nothing-to-look-at"))
-    if act is SpokenAct.ROLLS:
-        return _roll_meant(player, said, game, words)
-    command = _COMMAND_OF[act]
-    if act is SpokenAct.MOVES and names.places.labels.keys() & named and not ASKING.isdisjoint(said):
-        return _move_and_question_meant(player, named, game.log, words)
-    if act is SpokenAct.LEAVES and named:
-        return None  # they leave a room, and not the game
-    known = behind_command(command, player, game, words)
-    if (behind := _as_typed(act, named, outcome_said(said, names) or "wrong", names, words)) is not None:
-        line = f"{spoken(command, words.language)} {typable(player)}{behind}"
-        if act is SpokenAct.ACCUSES and not outcome_said(said, names):  # only the reader knows how it ended
+    match act:
+        case SpokenAct.HAS | SpokenAct.LACKS:
+            return _known_meant(player, said, act is SpokenAct.LACKS, game.log, words)
+        case SpokenAct.ROLLS:
+            return _roll_meant(player, said, game, words)
+        case SpokenAct.LOOKS if not may_be_looked_at(game.log):
+            return EntryError(message("nothing-to-look-at"))
+        case SpokenAct.LEAVES | SpokenAct.ENDS | SpokenAct.OUT if named_cards(said, Names.of(game.log)):
+            return None  # they leave a room, and not the game
+        case SpokenAct.OUT:
+            return _out_meant(player, game, words)
+    return _command_meant(act, player, said, game, words)
+
+
+def _command_meant(
+    act: SpokenAct, player: str, said: Sequence[str], game: Game, words: Words
+) -> EntryError | None:
+    """The error for an action that a command of its own notes."""
+    names, command = Names.of(game.log), _COMMAND_OF[act]
+    named, outcome = named_cards(said, names), outcome_said(said, names)
+    begun = f"{spoken(command, words.language)} {typable(player)}"
+    if (behind := _as_typed(act, named, outcome or "wrong", names, words)) is not None:
+        line = f"{begun}{behind}"
+        if act is SpokenAct.ACCUSES and not outcome:  # only the reader knows how it ended
             return EntryError(message("play-accusation-meant", example=line))
-        if act is SpokenAct.LEAVES and said:  # the reader knows what they leave
+        if act in (SpokenAct.LEAVES, SpokenAct.ENDS) and said:  # the reader knows what more they say
             return EntryError(message("play-line-meant", example=line))
         return NearMiss(message("play-line-meant", example=line), line)
-    if known is None:
+    if act is SpokenAct.ACCUSES and outcome == "wrong" and not named:  # the cards may be left out
+        line = f"{begun} {option_in_words(outcome, words)}"
+        return NearMiss(message("play-line-meant", example=line), line)
+    if (known := behind_command(command, player, game, words)) is None:
         return None
     code = "play-lacks-accused" if act is SpokenAct.ACCUSES else "play-line-meant"
     return EntryError(message(code, example=f"{spoken(command, words.language)} {known}"))
+
+
+def _out_meant(player: str, game: Game, words: Words) -> EntryError:
+    """The error for a player who is said to be out, with the lines that note why, unless one did."""
+    if not game.table.plays(player):
+        return EntryError(message("play-out-already", player=player))
+    leave, accuse = (f"{spoken(command, words.language)} {typable(player)}" for command in (LEAVE, ACCUSE))
+    wrong = f"{accuse} {option_in_words('wrong', words)}"
+    return EntryError(message("play-out-meant", player=player, accuse=wrong, leave=leave))
 
 
 def _roll_meant(player: str, said: Sequence[str], game: Game, words: Words) -> EntryError | None:
@@ -114,13 +144,29 @@ def _roll_meant(player: str, said: Sequence[str], game: Game, words: Words) -> E
     return EntryError(message(LACKS[command], player=player, example=line))
 
 
-def _move_and_question_meant(player: str, cards: Sequence[str], log: Log, words: Words) -> EntryError:
-    """The error for a move and a suggestion in one sentence."""
-    named = {log.edition.by_id[card].category: card for card in cards}
+def _move_and_question_meant(player: str, typed: str, game: Game, words: Words) -> EntryError | None:
+    """The error for a move and a suggestion in one sentence, with the answer if it can be read. None if no
+    place is named."""
+    log, names, language = game.log, Names.of(game.log), words.language
+    cards = named_cards(plain_words(typed), names)
+    if not names.places.labels.keys() & cards:
+        return None
+    named = {log.edition.by_id[card].category: card for card in reversed(cards)}
     said = [named.get(category, log.edition.of(category)[0].id) for category in Category]
-    *_, room = typed = [Names.of(log).cards.typed(card, words.language) for card in said]
-    move = f"{spoken(MOVE, words.language)} {typable(player)} {room}"
-    return EntryError(message("play-two-lines", move=move, example=" ".join([typable(player), *typed, "?"])))
+    *_, room = called = [names.cards.typed(card, language) for card in said]
+    example = " ".join([typable(player), *called, NOT_NOTED[0]])
+    for question in _QUESTION_WORD.finditer(unaccented(typed)):
+        try:
+            event = SpokenLine(f"{player} {question[0]} {room},{typed[question.end() :]}").build(
+                log, game.table
+            )
+        except EntryError:
+            continue
+        if isinstance(event, Suggestion):
+            line = shorthand_line(event, log, game.table, language)
+            example = example if line is None else as_suggestion(line)
+    move = f"{spoken(MOVE, language)} {typable(player)} {room}"
+    return EntryError(message("play-two-lines", move=move, example=example))
 
 
 def _is_clear(act: SpokenAct, said: Sequence[str]) -> bool:
@@ -151,6 +197,7 @@ _COMMAND_OF: Mapping[SpokenAct, str] = {
     SpokenAct.LETS_SEE: OPEN_CARDS,
     SpokenAct.LOOKS: LOOK,
     SpokenAct.MOVES: MOVE,
+    SpokenAct.ENDS: END_TURN,
 }
 
 
@@ -194,11 +241,11 @@ def _as_typed(act: SpokenAct, cards: Sequence[str], outcome: str, names: Names, 
     match act:
         case SpokenAct.ACCUSES:
             return f"{typed} {option_in_words(outcome, words)}" if len(cards) == len(Category) else None
-        case SpokenAct.LEAVES:
+        case SpokenAct.LEAVES | SpokenAct.ENDS:
             return ""
         case SpokenAct.LETS_SEE:
             return typed or None
-        case SpokenAct.LOOKS | SpokenAct.HAS | SpokenAct.LACKS | SpokenAct.ROLLS:
+        case SpokenAct.LOOKS | SpokenAct.HAS | SpokenAct.LACKS | SpokenAct.ROLLS | SpokenAct.OUT:
             return None
         case SpokenAct.MOVES:
             return typed if len(cards) == 1 and cards[0] in names.places.labels else None

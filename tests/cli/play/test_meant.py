@@ -7,7 +7,7 @@ from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.session import NextStep, PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.language.words import words_in
-from tests.cli.play.test_missing import TABLES, session
+from tests.cli.play.test_missing import session
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, Game, header
 
@@ -137,21 +137,6 @@ def test_the_cards_of_the_end_have_two_words_in_french(game: Game) -> None:
     play = session(game, CLASSIC, "fr")
     assert play.enter("révéler bob=violet") == (plainly := play.enter("dévoiler bob=violet"))
     assert "Bob : 6 cartes" in (plainly.error or "")
-
-
-def test_the_lines_that_are_named_note_what_was_said(game: Game) -> None:
-    play = session(game, TABLES["three with Clue cards"], "en")
-    for typed in ("bob rolled 4 3", "clue card: rope bob"):
-        mended = play.enter(typed).typed
-        assert mended is not None and play.enter(mended).error is None
-    assert [row["type"] for row in game.rows[1:]] == ["roll", "clue_card"]
-    for line in ("move Bob Kitchen", "Bob Professor-Plum Revolver Kitchen ?"):
-        assert play.enter(line).error is None
-
-
-def test_without_dice_a_roll_asks_for_the_room(game: Game) -> None:
-    said = session(game, TABLES["no dice"], "en").enter("bob rolled 4 3").error or ""
-    assert said.startswith("where did Bob go? For example: move Bob ")
 
 
 def test_whoever_is_called_so_is_meant(game: Game) -> None:
@@ -346,7 +331,7 @@ def test_a_certain_accusation_only_lacks_how_it_ended(game: Game, lang: str, lin
     assert play.enter(f"{begun}--right").error is None
 
 
-@pytest.mark.parametrize(("lang", "line"), [("en", "bob accuses, wrong"), ("fr", "bob accuse, faux")])
+@pytest.mark.parametrize(("lang", "line"), [("en", "bob accuses"), ("fr", "bob accuse")])
 def test_an_accusation_without_its_cards_asks_for_them(play: Play, lang: str, line: str) -> None:
     ran = play(line, options=("--lang", lang))
     ask = {

@@ -1,0 +1,125 @@
+"""Sentences about turns without a question, players who leave or are out, accusations, and corrections."""
+
+import pytest
+
+from tests.cli.play.test_missing import TABLES, session
+from tests.helpers.cli.playing import Game, header
+
+CLASSIC = header("classic", "Ana Bob Cleo", me="Ana")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "line"),
+    [
+        ("en", "Bob asked nothing", "end-turn Bob"),
+        ("en", "bob passed his turn", "end-turn Bob"),
+        ("en", "I skipped my turn", "end-turn Ana"),
+        ("fr", "Bob n'a rien demandé", "fin-du-tour Bob"),
+        ("fr", "Bob passe son tour", "fin-du-tour Bob"),
+        ("en", "Bob went home", "leave Bob"),
+        ("en", "Bob has gone to bed", "leave Bob"),
+        ("en", "Bob left the game", "leave Bob"),
+        ("fr", "Cleo rentre chez elle", "abandon Cleo"),
+        ("en", "Bob accused and was wrong", "accuse Bob --wrong"),
+        ("fr", "Bob a accusé et c'était faux", "accuser Bob --faux"),
+        (
+            "en",
+            "I accuse plum with the rope in the hall and I was right",
+            "accuse Ana Plum Rope Hall --right",
+        ),
+        (
+            "fr",
+            "j'accuse violet corde hall et j'avais tort",
+            "accuser Ana Professeur-Violet Corde Hall --faux",
+        ),
+        ("en", "change 1", "edit 1"),
+        ("en", "fix the line 1", "edit 1"),
+        ("fr", "modifier 1", "corriger 1"),
+        ("en", "correct 1 bob plum rope hall cleo", "edit 1 bob plum rope hall cleo"),
+    ],
+)
+def test_what_a_player_did_is_offered_as_its_line_and_enter_notes_it(
+    game: Game, language: str, typed: str, line: str
+) -> None:
+    play = session(game, CLASSIC, language)
+    play.enter("ana plum rope kitchen -")
+    answer = play.enter(typed)
+    assert answer.typed is not None and answer.typed.replace("Professor-Plum", "Plum") == line
+    assert len(game.rows) == 2
+    assert play.enter(answer.typed).error is None
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [("en", ["skip", "end turn", "next player"]), ("fr", ["passer", "fin du tour", "tour suivant"])],
+)
+def test_the_end_of_a_turn_in_other_words_asks_whose_it_was(
+    game: Game, language: str, lines: list[str]
+) -> None:
+    play = session(game, CLASSIC, language)
+    assert {play.enter(line).error for line in lines} == {play.enter("end-turn").error}
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("en", "Bob is out", ("type accuse Bob --wrong; if Bob stops playing, leave Bob", "already")),
+        (
+            "fr",
+            "Bob est éliminé",
+            ("tapez accuser Bob --faux ; si Bob s’arrête de jouer, abandon Bob", "déjà"),
+        ),
+    ],
+)
+def test_a_player_who_is_out_accused_wrongly_or_left(
+    game: Game, language: str, typed: str, said: tuple[str, str]
+) -> None:
+    play = session(game, CLASSIC, language)
+    assert (play.enter(typed).error or "").endswith(said[0])
+    play.enter("accuse bob --wrong")
+    assert said[1] in (play.enter(typed).error or "")
+    assert len(game.rows) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "move", "cards"),
+    [
+        (
+            "en",
+            "I go to the hall and ask for Reverend Green with the rope. Bob shows me the hall.",
+            "move Ana Hall",
+            "hall",
+        ),
+        (
+            "fr",
+            "je vais dans le hall et je demande olive avec la corde. Bob montre",
+            "déplacer Ana Hall",
+            None,
+        ),
+    ],
+)
+def test_a_move_and_a_suggestion_in_one_sentence_keep_the_answer(
+    game: Game, language: str, typed: str, move: str, cards: str | None
+) -> None:
+    play = session(game, CLASSIC, language)
+    said = play.enter(typed).error or ""
+    assert move in said
+    assert play.enter(said.rpartition("exampl" if language == "en" else "exempl")[2][2:]).error is None
+    (shown,) = (answer for answer in game.last["responses"] if answer["action"] == "show")
+    assert (shown["player"], shown.get("card")) == ("Bob", cards)
+    assert [game.last[kind] for kind in ("suspect", "weapon", "room")] == ["olive", "corde", "hall"]
+
+
+def test_the_lines_that_are_named_note_what_was_said(game: Game) -> None:
+    play = session(game, TABLES["three with Clue cards"], "en")
+    for typed in ("bob rolled 4 3", "clue card: rope bob"):
+        mended = play.enter(typed).typed
+        assert mended is not None and play.enter(mended).error is None
+    assert [row["type"] for row in game.rows[1:]] == ["roll", "clue_card"]
+    for line in ("move Bob Kitchen", "Bob Professor-Plum Revolver Kitchen ?"):
+        assert play.enter(line).error is None
+
+
+def test_without_dice_a_roll_asks_for_the_room(game: Game) -> None:
+    said = session(game, TABLES["no dice"], "en").enter("bob rolled 4 3").error or ""
+    assert said.startswith("where did Bob go? For example: move Bob ")

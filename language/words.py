@@ -6,8 +6,8 @@ line's own texts ("Usage:", "Missing argument") are in the same catalogues under
 In a sentence, `{points}` is an argument. `{points:point|points}` is one of two words, for one point or for
 several. `[--roll¦the dice]` is what people type in a terminal, and what they tap on a page. A third form is
 for programs that call the package. `{card:the}` is a card with its article, in French `{card:le}`,
-`{card:de}` and `{card:à}`. `{cards:the or}` are several, or several numbers, with a word before the last;
-French `pas {cards:le}` becomes ni … ni …
+`{card:de}` and `{card:à}`. `{cards:the or}` are several, or several numbers, with a word before the last.
+French `pas {cards:le}` becomes "ni … ni …" for several.
 French `de` and `que` before any other argument lose their e before a vowel.
 """
 

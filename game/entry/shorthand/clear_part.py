@@ -86,8 +86,8 @@ def _not_of_kind(word: str, cards: Sequence[Card]) -> Message:
 def _incomplete(
     what: Message, rest: str, whole: str, card: Card, log: Log, table: Table, language: str
 ) -> Incomplete | None:
-    """The error with the `rest` of a line to be completed or, if that does not lead to the meaning of the
-    `whole` line with this card, with the same in short form."""
+    """The error with the `rest` of a line, which is to be completed. If that would not mean the same as the
+    `whole` line with this card, the line is in short form."""
     names, typed = Names.of(log), short_card(card, Names.of(log), language)
     meant = _meaning(whole, log, table)
     event = meant or _meaning(f"{whole} {NOT_NOTED[0]}", log, table)

@@ -27,7 +27,7 @@ _PASS_SIGN = re.compile(r"[-–—](?=[\s,;.)])")
 _DASH_BEFORE = re.compile(r"\s[-–—]+$")
 _ELISION = re.compile("['’]")
 # After the last one.
-_NOBODY = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")
+_DASH_AT_END = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")
 _END = re.compile(r"[\s.,;!)\]\"”»]*")
 
 _UNHEARD = "?"
@@ -89,7 +89,7 @@ class SentenceReader:
             self._gap(part, before)
             self._part(part, before, after)
             before = part
-        if _NOBODY.fullmatch(end):
+        if _DASH_AT_END.fullmatch(end):
             self.nobody = True
         elif not _END.fullmatch(self._behind(f"{end} ", before)):
             raise Unsure

@@ -276,7 +276,8 @@ def _sizes_named(header: Header, given: Sequence[int | None], total: int | None)
         f"{seat.name}::{next(shares) if size is None else size}"
         for seat, size in zip(header.players, given, strict=True)
     ]
-    return message("hands-of-other-sizes", command=", ".join(example))
+    between = ", " if any(" " in seat.name for seat in header.players) else " "
+    return message("hands-of-other-sizes", command=between.join(example))
 
 
 def _wrong_hand(

@@ -365,12 +365,12 @@ def test_a_house_may_deal_as_it_likes_where_all_sizes_are_stated_and_add_up() ->
     [
         ("classic", 3, {"sizes": (7, 6, 6)}, "6 6 6"),
         ("classic", 3, {"sizes": (5, None, None)}, "6 6 6"),
-        ("classic", 3, {"sizes": (5, None, None)}, ": Ana::5, Bob::7, Cleo::6"),
+        ("classic", 3, {"sizes": (5, None, None)}, ": Ana::5 Bob::7 Cleo::6"),
         (
             "classic",
             3,
             {"me": "Ana", "hand": (*HAND, "rose")},
-            "(in the set-up, Esc goes back to them): Ana::7, Bob::6",
+            "(in the set-up, Esc goes back to them): Ana::7 Bob::6",
         ),
         ("classic", 4, {"sizes": (5, 4, 5, None)}, "5 5 4 4"),
         ("classic", 4, {"sizes": (5, None, None, None), "dealer": "Ana"}, "4 5 5 4"),
@@ -412,7 +412,7 @@ def test_sizes_are_not_asked_for_where_none_would_fit(edition: str, sizes: tuple
 @pytest.mark.parametrize("given", [(7, None, None), (None, 5, 4), (None, None, 1)])
 def test_the_example_of_hands_of_other_sizes_is_accepted(given: tuple[int | None, ...]) -> None:
     _, sentence = error("classic", 3, sizes=given)
-    sizes = tuple(int(seat.partition("::")[2]) for seat in sentence.rpartition(": ")[2].split(", "))
+    sizes = tuple(int(seat.partition("::")[2]) for seat in sentence.rpartition(": ")[2].split())
     assert deal("classic", 3, sizes=sizes).arrangements == (sizes,)
 
 

@@ -32,7 +32,7 @@ BESIDE_ROLES: Mapping[str, str] = {
 }
 """By language code: further words in a sentence about the dealer or the first player."""
 
-BESIDE_EDITIONS: Mapping[str, str] = {"fr": "boite", "en": "box"}
+BESIDE_EDITIONS: Mapping[str, str] = {"fr": "boite, edition, version", "en": "box, edition, one, version"}
 """By language code: words next to an edition's name."""
 
 

@@ -30,7 +30,7 @@ def edition_of(typed: str) -> Edition:
     """
     if typed.endswith(".toml"):
         return load_file(Path(typed))
-    return load(edition_lexicon().find(_without_box(typed)))
+    return load(edition_lexicon(typed).find(_without_box(typed)))
 
 
 def known_edition(typed: str) -> Edition:
@@ -74,13 +74,15 @@ def editions_meant(typed: str, home: str = FIRST_EDITION) -> Sequence[str]:
 
 
 def _without_box(typed: str) -> str:
-    """A text without articles and the word box, if it then means an edition: the classic box."""
+    """A text without articles and words such as box, if it then means an edition: the classic box."""
     bare, editions = " ".join(word for word in typed.split() if plain(word) not in _BESIDE), edition_lexicon()
     return bare if not editions.candidates(typed) and editions.candidates(bare) else typed
 
 
-def edition_lexicon() -> Lexicon:
-    """The shipped editions by id and name."""
+def edition_lexicon(typed: str = "") -> Lexicon:
+    """The shipped editions by id and name. Errors list those first whose names have a word of a text."""
     editions = [load(edition_id) for edition_id in shipped()]
     names = {edition.id: edition.name.in_all for edition in editions}
-    return Lexicon("edition", names, called={edition.id: edition.name for edition in editions})
+    words = {*plain(typed).split()} - _BESIDE
+    offered = sorted(names, key=lambda edition: words.isdisjoint(plain(" ".join(names[edition])).split()))
+    return Lexicon("edition", names, offered, called={edition.id: edition.name for edition in editions})

@@ -155,8 +155,22 @@ def test_a_form_is_taken_whole_and_checked_when_the_game_begins() -> None:
         ("la boîte classique", "classic"),
         ("boite harry potter poudlard", "harry-potter-hogwarts"),
         ("the simpsons", "simpsons"),
+        ("the super one", "super"),
+        ("le super", "super"),
+        ("la version 2023", "cluedo-2023"),
     ],
 )
 def test_a_box_is_named_with_its_article_and_the_word_box(typed: str, edition: str) -> None:
     assert answered(new_game(None), typed).typed.edition == edition
     assert editions_meant(typed) in ([edition], (edition,))
+
+
+def test_the_boxes_with_a_typed_word_are_listed_first() -> None:
+    with pytest.raises(EntryError) as refused:
+        answered(new_game(None), "the Potter school one")
+    accepted = refused.value.message.arguments["accepted"]
+    assert [name.in_language("en") for name in accepted[:3]] == [
+        "Harry Potter Clue, Hogwarts",
+        "World of Harry Potter Clue",
+        "American Clue",
+    ]

@@ -91,12 +91,12 @@ def _corrections(request: Request, log: Log) -> dict[SetupPart, str]:
 
 def _corrected_elsewhere(request: Request, log: Log) -> str | None:
     """The command in which the set-up is corrected if the page of the only game cannot do so, because the
-    corrected game is another one."""
+    corrected game is another one. It names a file as it was typed to serve it."""
     settings: ServerSettings = request.app.state.settings
     game = settings.game
     if request.app.state.table is not None or game is None or not may_be_corrected(log):
         return None
-    name = game.stem if game.parent == settings.library.games else game.name
+    name = game.stem if game.parent == settings.library.games else str(game)
     return f"cluedo-notes {request.state.words('prompt-play')} {shlex.quote(name)}"
 
 

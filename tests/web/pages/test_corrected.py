@@ -86,9 +86,9 @@ def test_who_began_without_a_hand_is_led_to_where_it_is_entered(tmp_path: Path) 
     page = Page(table.browser.get(f"{BASE}/log").text)
     (line,) = (one for one in page.all("p") if one.attributes.get("id") == "set-up")
     typed = [part.words() for part in line.inside if part.tag == "code"]
-    assert typed == ["cluedo-notes play friday.jsonl", "hand", "players"]
+    assert typed == [f"cluedo-notes play {table.file}", "hand", "players"]
     french = table.browser.get(f"{BASE}/log", **{"accept-language": "fr"}).text
-    assert "<code>cluedo-notes jouer friday.jsonl</code>" in french
+    assert f"<code>cluedo-notes jouer {table.file}</code>" in french
     table.note("/note/fact", {"owner": ["Ana"], "holds": ["rose"]})
     assert asks not in table.browser.get(f"{BASE}/").text
 

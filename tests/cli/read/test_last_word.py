@@ -5,6 +5,9 @@ import io
 import pytest
 
 from cluedo_notes.game.entry.library import data_folder
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import words_in
 from tests.cli.test_completion import offers
 from tests.helpers.cli.playing import CommandLine
 from tests.helpers.cli.terminal import on_terminal
@@ -152,6 +155,13 @@ def test_where_it_may_be_either_a_person_is_asked(cli: CommandLine, answers: lis
     dialogue = [("word or game", f"{answer}\n") for answer in answers]
     status, screen = on_terminal(["odds", "rope"], answers=dialogue)
     assert (status, shown in screen) == (0, True), screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_this_question_fits_a_terminal_with_room_for_the_answer(language: str) -> None:
+    answers = {"word": message("answer-word"), "game": message("answer-game")}
+    question = words_in(language).say(message("ask-last-word", typed="rope", **answers))
+    assert len(question) + len(" partie") <= 80
 
 
 def test_a_shell_completes_games_behind_all_words(cli: CommandLine) -> None:

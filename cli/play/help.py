@@ -266,11 +266,10 @@ def check_number(line: TypedLine, log: Log, language: str) -> None:
     if (at or in_other_words) and (number := plain(words[at])).isdecimal():
         correct = " ".join([spoken(command, language), number, *words[at + 1 :]])
         raise NearMiss(message("play-line-meant", example=correct), correct)
-    if not (
-        in_other_words or words[0].startswith("-") or words[0] in FOR_HELP or plain(words[at]).isdecimal()
-    ):
-        last = log.live[-1].number if log.live else 1
-        raise EntryError(message("play-lacks-number", example=f"{spoken(command, language)} {last}"))
+    without_number = not plain(words[at]).isdecimal() and not words[0].startswith("-")
+    if log.live and without_number and not in_other_words and words[0] not in FOR_HELP:
+        example = f"{spoken(command, language)} {log.live[-1].number}"
+        raise EntryError(message("play-lacks-number", example=example))
 
 
 def _check_accuser(typed: Sequence[str], game: Game, words: Words) -> None:

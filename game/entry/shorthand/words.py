@@ -254,8 +254,8 @@ def _drawn(names: Names, typed: str) -> tuple[str | None, ...]:
 
 
 def near(names: Names, typed: str) -> str | None:
-    """The word of a name that a slip was meant to be. It begins with the same letter, or a long one is the same
-    behind it. Only one thing may have such names."""
+    """The word of a name that a slip was meant to be. It begins with the same letter, or a long one is the
+    same behind it. Only one thing may have such names."""
     words = _everything(names).likely(typed)
     if len({thing for _, thing in words}) != 1:
         return None

@@ -14,6 +14,7 @@ CLASSIC = header("classic", "Ana Bob Cleo", me="Ana")
         ("en", "Bob asked nothing", "end-turn Bob"),
         ("en", "bob passed his turn", "end-turn Bob"),
         ("en", "I skipped my turn", "end-turn Ana"),
+        ("en", "I pass my turn", "end-turn Ana"),
         ("fr", "Bob n'a rien demandé", "fin-du-tour Bob"),
         ("fr", "Bob passe son tour", "fin-du-tour Bob"),
         ("en", "Bob went home", "leave Bob"),

@@ -184,8 +184,8 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.ENDS: "asked nothing, asks nothing, asked no question, didn t ask, didnt ask, did not ask, "
         "passed his turn, passed her turn, passed their turn, passed my turn, pass my turn, skip my turn, "
         "passes his turn, passes her turn, passes their turn, skipped, skips, skipped a turn, "
-        "skipped his turn, skipped her turn, skipped their turn, skipped my turn, skips his turn, skips her turn, "
-        "skips their turn, ends his turn, ends her turn, ended his turn, ended her turn",
+        "skipped his turn, skipped her turn, skipped their turn, skipped my turn, skips his turn, "
+        "skips her turn, skips their turn, ends his turn, ends her turn, ended his turn, ended her turn",
         SpokenAct.OUT: "is out, was out, is knocked out, is eliminated, was eliminated, lost",
         SpokenAct.LETS_SEE: "drop, drops, dropped, has dropped, reveals, revealed",
         SpokenAct.LOOKS: "look, looks, looked, peeks, peeked",

@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -36,7 +37,7 @@ from cluedo_notes.presentation.contradiction import check_output, diagnosis_line
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.games.verification import brief_lines
 from cluedo_notes.presentation.why.json import open_output, proof_output
-from cluedo_notes.presentation.why.open_cell import open_lines
+from cluedo_notes.presentation.why.open_cell import evidence_lines, open_lines
 from cluedo_notes.presentation.why.proof import WhyLines, outlined, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 
@@ -88,16 +89,23 @@ def why(
         return
     askers = numbers_shown(position.log)
     shown = None if odds is None else odds_or_warning(session, position, ShowModel.EVENLY, askers)
-    session.print_lines(open_lines(open_cell, describer, shown))
+    lines = list(open_lines(open_cell, describer, shown))
+    if not whole and _rows(lines, 2) > MOST_LINES:
+        lines = [*evidence_lines(open_cell, describer, shown), session.words("why-deals")]
+    session.print_lines(lines)
+
+
+def _rows(lines: Sequence[str], indent: int) -> int:
+    """The number of rows of these lines where they are printed."""
+    return sum(1 for line in lines for _ in wrapped(line, text_width(sys.stdout), indent))
 
 
 def _brief(proof: Proof, position: Position, describer: Describer) -> list[str]:
     """A proof in as many words as a screen has room for: with its events, without them, and finally only the
     facts it depends on."""
-    width = text_width(sys.stdout)
     for shortened, events in ((proof, True), (proof, False), (outlined(proof), True)):
         lines = list(proof_lines(WhyLines(position.problem, describer), shortened, describer.words, events))
-        if sum(1 for line in lines for _ in wrapped(line, width, INDENT)) <= MOST_LINES:
+        if _rows(lines, INDENT) <= MOST_LINES:
             return lines
     return list(proof_lines(WhyLines(position.problem, describer), outlined(proof), describer.words, False))
 

@@ -15,8 +15,17 @@ EVENTS_LISTED = 5
 
 
 def open_lines(open_cell: OpenCell, describer: Describer, shown: Odds | None = None) -> Iterator[str]:
-    """The probability of a cell, the card's other owners, the events for and against it, and two deals: with
-    and without the card. `shown`: the models behind the sheet, to be named if the figures are not counted."""
+    """The evidence for and against a cell, and two deals: with and without the card. `shown`: as in
+    `evidence_lines`."""
+    yield from evidence_lines(open_cell, describer, shown)
+    for code, deal in (("why-deal-with", open_cell.with_it), ("why-deal-without", open_cell.without_it)):
+        yield describer.words(code)
+        yield from _deal(deal, describer)
+
+
+def evidence_lines(open_cell: OpenCell, describer: Describer, shown: Odds | None = None) -> Iterator[str]:
+    """The probability of a cell, the card's other owners, and the events for and against it. `shown`: the
+    models behind the sheet, to be named if the figures are not counted."""
     words = describer.words
     what = cell_text(open_cell.cell, describer)
     chance = "?" if open_cell.probability is None else signed_percent(open_cell.probability, 0, words)
@@ -42,9 +51,6 @@ def open_lines(open_cell: OpenCell, describer: Describer, shown: Odds | None = N
             without, event = signed_percent(weighed.without, 0, words), describer.log.by_number[weighed.event]
             said = words("why-without", what=describer.event(event), percent=without)
             yield "  " + words.hint(numbered(weighed.event)) + " " + said
-    for code, deal in (("why-deal-with", open_cell.with_it), ("why-deal-without", open_cell.without_it)):
-        yield words(code)
-        yield from _deal(deal, describer)
 
 
 def _deal(deal: Mapping[str, str], describer: Describer) -> list[str]:

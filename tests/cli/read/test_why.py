@@ -74,6 +74,21 @@ def test_what_is_open_is_weighed_with_a_deal_each_way(game: Game) -> None:
     assert "Not certain" in page
 
 
+def test_on_a_narrow_screen_the_deals_are_left_for_the_whole_answer(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    events = [
+        suggestion(*asked)
+        for asked in (("Bob", "rose matraque veranda", "Cleo show"), ("Cleo", "rose corde hall", "Dan show"))
+    ]
+    game.start(header("classic", "Ana Bob Cleo Dan Eve Fay", me="Ana"), *events)
+    folded, whole = game.well("why", "rose", "bob").out, game.well("why", "rose", "bob", "--all").out
+    assert len(whole.splitlines()) > 22 >= len(folded.splitlines())
+    assert "also shows two example deals" in " ".join(folded.split()) and "deal" in whole
+    assert whole.startswith(folded.partition("The same line")[0])
+
+
 def test_check_says_that_all_is_well(game: Game) -> None:
     game.start(HEAD, SHOWN)
     assert game.well("check", "--json").json == {

@@ -14,7 +14,7 @@ from cluedo_notes.cli.terminal.command_line import PROGRAM
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.editions import Edition, EditionError, load, load_file, shipped
 from cluedo_notes.editions.named_file import file_or_pipe
-from cluedo_notes.game.entry.library import Library, data_folder
+from cluedo_notes.game.entry.library import Library, data_folder, game_path
 from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, LogError
 from cluedo_notes.language.message import Message, message
@@ -91,14 +91,35 @@ def rules(
 ) -> None:
     """List the rules that are checked, of an edition or of the current game."""
     session = session_of(ctx)
+    box = _edition_or_game(session, " ".join(edition)) if edition else None
     if as_json:
-        session.print_json(rules_output(_edition_of(edition) if edition else None, session.words))
+        session.print_json(rules_output(box, session.words))
         return
     words = session.words
-    session.print_lines(rule_lines(_edition_of(edition) if edition else _edition_here(session), words))
+    session.print_lines(rule_lines(box or _edition_here(session), words))
     page = _rules_page()
     explained = words("rules-explained-in-source") if page is None else words("rules-explained", page=page)
     session.print_lines([explained])
+
+
+def _edition_or_game(session: Session, typed: str) -> Edition:
+    """The edition with this name or, if there is none, that of the game with this name. Raises `EntryError`,
+    `LogError`."""
+    try:
+        return _edition_of([typed])
+    except EntryError:
+        if not _is_game(typed):
+            raise
+    session.read_game(typed)
+    return session.log().edition
+
+
+def _is_game(typed: str) -> bool:
+    """Is there a game with this name?"""
+    try:
+        return not typed.endswith(".toml") and game_path(typed).is_file()
+    except EntryError:  # no game can have this name
+        return False
 
 
 def _edition_here(session: Session) -> Edition:

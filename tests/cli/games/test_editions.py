@@ -74,3 +74,13 @@ def test_the_list_shows_what_to_type_and_each_shown_name_may_be_typed_too(
     listed = [re.split(" {3,}", row)[:2] for row in rows]
     assert [edition for _, edition in listed] == list(shipped())
     assert [edition_of(name).id for name, _ in listed] == list(shipped())
+
+
+def test_the_rules_may_be_those_of_a_game_by_its_name(cli: CommandLine) -> None:
+    for name, box in (("i3", "super"), ("super", "asterix"), ("friday", "classic")):
+        assert cli("new", "Ana", "Bob", "Cleo", "--edition", box, "--name", name).status == 0
+    for options in ((), ("--json",)):
+        of_box = cli("editions", "rules", "super", *options)
+        assert cli("editions", "rules", "i3", *options) == of_box
+        assert of_box != cli("editions", "rules", "friday", *options)
+    assert "no edition “a:b”" in cli("editions", "rules", "a:b").err

@@ -219,6 +219,12 @@ STOP_OR_TAKE_BACK: Mapping[str, str] = {
 ALSO_CALLED: Mapping[str, str] = {"révéler": "reveal"}
 """Further names of commands, which only count in full."""
 
+BESIDE_WHY: Mapping[str, str] = {
+    "fr": "a, a t elle, a t il, c est, elle, est, est ce, est ce que, il, n a, pas, qu, que",
+    "en": "did, does, doesn t, has, have, is, isn t, it, not, that",
+}
+"""Words next to a card and its owner in a question why a card is there, by language code."""
+
 TAKE_BACK_LAST: Mapping[str, str] = {
     "fr": "annule, annule ca, annuler ca, annule la derniere ligne, annuler la derniere ligne, "
     "annuler la derniere, annuler le dernier",

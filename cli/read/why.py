@@ -5,11 +5,11 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from cluedo_notes.cli.completion import argument
+from cluedo_notes.cli.completion import argument, log_at_hand
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.note.corrections import event_of
@@ -25,13 +25,14 @@ from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.library import Library, data_folder
-from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.game.entry.setup.corrected import place_of_corrected
 from cluedo_notes.game.errors import ExitStatus
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import verify
 from cluedo_notes.language.message import Hint, HintKind
+from cluedo_notes.language.sentence_words import BESIDE_WHY
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.contradiction import check_output, diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
@@ -51,7 +52,27 @@ MOST_LINES = 22
 lines, for how to see the rest and for the next input."""
 
 
-@app.command("why", cls=ReadingCommand)
+_BESIDE = {word for words in BESIDE_WHY.values() for word in words.split(", ")}
+
+
+class WhyCommand(ReadingCommand):
+    """A command whose card and owner may be in a question: `why does Tilly have the rope`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As a command that reads a game, without the words that name nothing, unless no other is left."""
+        log = None if ctx.resilient_parsing else log_at_hand(ctx)
+        if log is not None:
+            args = [word for word in args if not _names_nothing(word, Names.of(log))] or args
+        return super().parse_args(ctx, args)
+
+
+def _names_nothing(word: str, names: Names) -> bool:
+    """Is it one of the words next to names in a question, and no name itself?"""
+    is_player = names.players.ranked(word)[0] <= Fit.BEGINNING
+    return plain(word) in _BESIDE and not is_player and names.cards.ranked(word)[0] is not Fit.WHOLE
+
+
+@app.command("why", cls=WhyCommand)
 def why(
     ctx: typer.Context,
     card: Annotated[str, argument("@meta-card", "@arg-why-card")],

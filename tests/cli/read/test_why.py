@@ -74,6 +74,25 @@ def test_what_is_open_is_weighed_with_a_deal_each_way(game: Game) -> None:
     assert "Not certain" in page
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "plainly"),
+    [
+        ("en", "is it the rope", "rope"),
+        ("en", "does Bob have the rope", "bob rope"),
+        ("en", "doesn't bob have the lead pipe", "lead-pipe bob"),
+        ("fr", "est-ce le poignard", "poignard"),
+        ("fr", "Bob a-t-il la corde", "corde bob"),
+        ("fr", "Bob n'a pas la corde", "corde bob"),
+    ],
+)
+def test_a_question_may_have_its_small_words(game: Game, language: str, typed: str, plainly: str) -> None:
+    game.start(HEAD, SHOWN)
+    why = ("--lang", language, "why")
+    assert game.well(*why, *typed.split()).out == game.well(*why, *plainly.split()).out
+    game.start({**header("classic", "Isa Has Cleo"), "me": "Cleo"})
+    assert game.well("why", "rope", "has").out == game.well("why", "has", "rope").out != ""
+
+
 def test_on_a_narrow_screen_the_deals_are_left_for_the_whole_answer(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -52,7 +52,7 @@ MOST_LINES = 22
 lines, for how to see the rest and for the next input."""
 
 
-_BESIDE = {word for words in BESIDE_WHY.values() for word in words.split(", ")}
+_BESIDE_NAMES = {word for words in BESIDE_WHY.values() for word in words.split(", ")}
 
 
 class WhyCommand(ReadingCommand):
@@ -69,7 +69,7 @@ class WhyCommand(ReadingCommand):
 def _names_nothing(word: str, names: Names) -> bool:
     """Is it one of the words next to names in a question, and no name itself?"""
     is_player = names.players.ranked(word)[0] <= Fit.BEGINNING
-    return plain(word) in _BESIDE and not is_player and names.cards.ranked(word)[0] is not Fit.WHOLE
+    return plain(word) in _BESIDE_NAMES and not is_player and names.cards.ranked(word)[0] is not Fit.WHOLE
 
 
 @app.command("why", cls=WhyCommand)

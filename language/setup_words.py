@@ -27,8 +27,8 @@ OF_FIRST_PLAYERS: Mapping[str, str] = {
 """By language code: words that make the player next to them the first to play."""
 
 BESIDE_ROLES: Mapping[str, str] = {
-    "fr": "cartes, etait, la, le, les, qui, vais, va",
-    "en": "cards, it, the, was, who, will",
+    "fr": "alors, cartes, donc, etait, la, le, les, qui, vais, va",
+    "en": "cards, it, so, the, then, was, who, will",
 }
 """By language code: further words in a sentence about the dealer or the first player."""
 

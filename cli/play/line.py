@@ -346,7 +346,8 @@ def _in_one_piece(arguments: Sequence[str], names: Names) -> list[str]:
     """Options with all the words behind each as one: `--hand tom=white, lead pipe`. A player's cards are
     a hand also without its option, and at the beginning without a sign: `tom: white`, `tom white`."""
     pieces: list[str] = []
-    for at, word in enumerate(arguments):
+    first = names.players.begun_by(arguments)
+    for at, word in enumerate([" ".join(first), *arguments[len(first) :]]):
         player, sign, cards = _OWNED.fullmatch(word).groups()  # type: ignore[union-attr]
         is_option = word.startswith("--")
         may_go_on = bool(pieces) and ("=" in pieces[-1] or not pieces[-1].startswith("--"))

@@ -234,8 +234,8 @@ class Names:
         return self.cards.find(typed)
 
     def card_list(self, typed: Iterable[str]) -> tuple[str, ...]:
-        """Cards typed one by one, separated by commas or by spaces. Raises `EntryError`."""
-        return tuple(self.card(part) for text in typed for part in self.cards.parts(text))
+        """Cards as they are typed in a row, separated by commas or by spaces. Raises `EntryError`."""
+        return tuple(map(self.card, self.cards.parts(" ".join(typed))))
 
     def triple(self, typed: Sequence[str]) -> tuple[str, str, str]:
         """A suspect, a weapon and a room, typed in any order.

@@ -42,18 +42,21 @@ def player_meant(text: str, typed: Setup) -> str:
 def with_role_meant(text: str, typed: Setup, asked: str) -> Setup:
     """With the player of an answer as the dealer or as the first player, whichever it says: `Tom dealt`,
     `it is Tom who deals, Ann begins`. If it does not say, `asked` is the field. An unknown player stays as
-    typed."""
+    typed. So does an answer with two players for one field."""
     known = Lexicon("player", dict.fromkeys(_players(typed), ()))
     if not text or known.candidates(text):
         return replace(typed, **{asked: text or None})
     whole = known.candidates(player_meant(text, typed))  # a name may have an `and` in it
+    of_role: dict[str, str] = {}
     for piece in [text] if whole else _APART.split(text):
         words = plain(piece).split()
         role = next((field for field, said in _OF_ROLES.items() if said.intersection(words)), asked)
         name = " ".join(word for word in words if word not in _BESIDE_ROLES)
-        meant = (player_meant(said, typed) for said in (piece, name))
-        typed = replace(typed, **{role: next(filter(known.candidates, meant), piece)})
-    return typed
+        meant = [player_meant(said, typed) for said in (piece, name)] if name else [*of_role.values()][-1:]
+        if role in of_role:
+            return replace(typed, **{asked: text})
+        of_role[role] = next(filter(known.candidates, meant), piece)
+    return replace(typed, **of_role)
 
 
 def with_pawns_meant(text: str, typed: Setup) -> Setup:

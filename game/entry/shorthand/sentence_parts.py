@@ -37,6 +37,9 @@ def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
 
 
 _PHRASES = _phrases()
+BETWEEN_NAMES = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITLE, SentenceWord.NOTHING})
+"""Words that may stand between names."""
+_SPEAKS = frozenset({SentenceWord.ASKS, SentenceWord.PASSES, SentenceWord.YES})
 _SOMEBODY = frozenset({SentenceWord.UNSEEN, SentenceWord.SOMEBODY})
 
 
@@ -62,6 +65,26 @@ class SentencePart(Struct):
     def may_be(self, role: Role) -> bool:
         """May it be a player, or a card?"""
         return any(meaning.role is role for meaning in self.meanings)
+
+
+def begins_short(parts: Sequence[SentencePart]) -> bool:
+    """Do three cards follow the first word at once? Then it is the asker, as in shorthand, although “m”
+    may also be a title, and “a” a small word."""
+    match parts:
+        case [who, first, second, third, *_]:
+            cards = all(card.may_be(Role.CARD) for card in (first, second, third))
+            small = who.is_player and {*BETWEEN_NAMES, SentenceWord.TO_ME}.issuperset(who.said)
+            return small and first.gap.isspace() and cards
+        case _:
+            return False
+
+
+def is_spoken_to(part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> bool:
+    """Is "me" the one to whom the player before it says no, or whom they ask: "Bob me dit non"?"""
+    if SentenceWord.TO_ME not in part.said or before is None or after is None or not before.is_player:
+        return False
+    apart = not all(WITHIN_NAME.fullmatch(beside.gap) for beside in (part, after))
+    return not apart and not _SPEAKS.isdisjoint(after.said)
 
 
 def parts_of(line: str, names: Names) -> tuple[list[SentencePart], str]:

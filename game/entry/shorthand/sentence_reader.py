@@ -9,7 +9,14 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.responses import SaidAnswers
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, two_readings
 from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Reading, Search, Unheard
-from cluedo_notes.game.entry.shorthand.sentence_parts import WITHIN_NAME, SentencePart, without_somebody
+from cluedo_notes.game.entry.shorthand.sentence_parts import (
+    BETWEEN_NAMES,
+    WITHIN_NAME,
+    SentencePart,
+    begins_short,
+    is_spoken_to,
+    without_somebody,
+)
 from cluedo_notes.game.entry.shorthand.words import INITIALS, Meaning, Role, TypedWord
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion
@@ -39,23 +46,10 @@ _DONE = {
     SentenceWord.PASSES: Role.PASSED,
 }
 _VERBS = frozenset({SentenceWord.ASKS, SentenceWord.SHOWS})
-_SMALL = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITLE, SentenceWord.NOTHING})
 
 
 class Unsure(Exception):
     """A sentence that may mean nothing, or something else."""
-
-
-def _begins_short(parts: Sequence[SentencePart]) -> bool:
-    """Do three cards follow the first word at once? Then it is the asker, as in shorthand, although “m”
-    may also be a title, and “a” a small word."""
-    match parts:
-        case [who, first, second, third, *_]:
-            cards = all(card.may_be(Role.CARD) for card in (first, second, third))
-            small = who.is_player and {*_SMALL, SentenceWord.TO_ME}.issuperset(who.said)
-            return small and first.gap.isspace() and cards
-        case _:
-            return False
 
 
 class SentenceReader:
@@ -64,7 +58,7 @@ class SentenceReader:
     def __init__(self, parts: Sequence[SentencePart], me: str | None) -> None:
         self.parts = without_somebody(parts)
         self.asker_unheard = len(self.parts) < len(parts)
-        self.begins_short = _begins_short(self.parts)
+        self.begins_short = begins_short(self.parts)
         self.me = me
         self.asker: str | None = None
         self.people: list[str | None] = []  # whom the sentence has named so far
@@ -194,7 +188,7 @@ class SentenceReader:
     # -- the parts
 
     def _part(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
-        said = None if self._is_short_asker else self._said(part, after)
+        said = None if self._is_short_asker else self._said(part, before, after)
         match said:
             case None:
                 self._name(part, before)
@@ -265,30 +259,38 @@ class SentenceReader:
             raise Unsure
         return SentencePart(part.typed, part.gap, meanings=(Meaning(Role.PLAYER, others[0]),))
 
-    def _first_said(self, part: SentencePart, after: SentencePart | None) -> SentenceWord | None:
+    def _first_said(
+        self, part: SentencePart, before: SentencePart | None, after: SentencePart | None
+    ) -> SentenceWord | None:
         """The first meaning of a part that it can have before the next. "Me" before a verb is the keeper to
-        whom the last player shows: "Bob me la montre". One letter without its apostrophe may be a player."""
+        whom the last player shows: "Bob me la montre". One letter may be a player. Raises `Unsure`."""
+        if is_spoken_to(part, before, after):
+            raise Unsure
         others = [said for said in part.said if said is not SentenceWord.TO_ME]
         if len(others) < len(part.said) and self.subject and after and SentenceWord.SHOWS in after.said:
             whole = len(part.typed) > 1 or _ELISION.fullmatch(after.gap) is not None
             if whole and not _BREAK.search(after.gap):
                 return SentenceWord.TO_ME
-        return next(iter(others), None)
+        said = next(iter(others), None)
+        neither_too = said is SentenceWord.NEITHER and self.subject and not (after and after.is_player)
+        return SentenceWord.TOO if neither_too else said  # Bob no, Max neither
 
-    def _said(self, part: SentencePart, after: SentencePart | None) -> SentenceWord | None:
+    def _said(
+        self, part: SentencePart, before: SentencePart | None, after: SentencePart | None
+    ) -> SentenceWord | None:
         """The meaning of a part in its place, if it may have several; None for a name. Raises `Unsure`."""
-        said = self._first_said(part, after)
+        said = self._first_said(part, before, after)
         if said is SentenceWord.PASSES and SentenceWord.NOBODY in part.said and not self.subject:
             return SentenceWord.NOBODY
         if said is SentenceWord.PRONOUN and part.meanings and len(set(self.people)) < len(("asker", "other")):
             return None
-        if said not in _SMALL:
+        if said not in BETWEEN_NAMES:
             return said
         a_player = part.may_be(Role.PLAYER)
         if after is not None and WITHIN_NAME.fullmatch(after.gap):
             if said is SentenceWord.TO and after.is_player and self.acted:
                 return said
-            if after.may_be(Role.CARD) or _SMALL.intersection(after.said):
+            if after.may_be(Role.CARD) or BETWEEN_NAMES.intersection(after.said):
                 if a_player and not (self.words and self.has_verb) and not _ELISION.fullmatch(after.gap):
                     raise Unsure
                 return SentenceWord.NOTHING

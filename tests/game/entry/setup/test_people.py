@@ -127,6 +127,10 @@ def test_the_speaker_is_nobody_before_it_is_known_who_they_are() -> None:
         ("c'est moi qui distribue", "Emily", None),
         ("papa distribue, je commence", "Papa", "Emily"),
         ("tom or papa deals", "tom or papa deals", None),
+        ("Tom dealt, so Emily begins", "Tom", "emily"),
+        ("Tom dealt and begins", "Tom", "Tom"),
+        ("Tom and Emily", None, "Tom and Emily"),
+        ("Emily, Papa, Tom", None, "Emily, Papa, Tom"),
         ("", None, None),
     ],
 )

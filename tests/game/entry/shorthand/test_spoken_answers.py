@@ -98,7 +98,7 @@ def test_one_player_behind_nobody_is_not_the_asker(one: str) -> None:
     assert read("violet corde hall, nobody. Théo asked", FAMILY).startswith("Théo violet corde hall")
 
 
-@pytest.mark.parametrize("too", ["Théo aussi", "Théo too", "Théo as well"])
+@pytest.mark.parametrize("too", ["Théo aussi", "Théo too", "Théo as well", "Théo neither"])
 def test_a_player_who_passes_too_passes_as_the_one_before(too: str) -> None:
     assert read(f"violet corde hall, Monique passe, {too}", FAMILY) == (
         "Bernard violet corde hall, Monique pass, Théo pass"
@@ -106,6 +106,13 @@ def test_a_player_who_passes_too_passes_as_the_one_before(too: str) -> None:
     for before in ("", "Monique montre, ", "Monique, "):
         with pytest.raises(EntryError):
             read(f"violet corde hall, {before}{too}", FAMILY)
+
+
+@pytest.mark.parametrize("said", ["Théo me dit non", "Théo me says no", "Théo me demande", "Théo me dit oui"])
+def test_whoever_says_no_to_me_is_not_followed_by_my_own_answer(said: str) -> None:
+    with pytest.raises(EntryError):
+        read(f"Monique violet corde hall, {said}", FAMILY)
+    assert read("Monique violet corde hall, Théo non, moi non", FAMILY).endswith("Théo pass, Bernard pass")
 
 
 @pytest.mark.parametrize(

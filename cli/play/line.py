@@ -347,7 +347,8 @@ def _in_one_piece(arguments: Sequence[str], names: Names) -> list[str]:
     a hand also without its option, and at the beginning without a sign: `tom: white`, `tom white`."""
     pieces: list[str] = []
     first = names.players.begun_by(arguments)
-    for at, word in enumerate([" ".join(first), *arguments[len(first) :]]):
+    together = [" ".join(first)] if first else []
+    for at, word in enumerate([*together, *arguments[len(first) :]]):
         player, sign, cards = _OWNED.fullmatch(word).groups()  # type: ignore[union-attr]
         is_option = word.startswith("--")
         may_go_on = bool(pieces) and ("=" in pieces[-1] or not pieces[-1].startswith("--"))

@@ -18,7 +18,9 @@ from cluedo_notes.game.entry.names import Names, powers
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
 from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Failure, Reading, Search, Unheard
 from cluedo_notes.game.entry.shorthand.words import (
+    UNSURE_SIGN,
     Meaning,
+    Role,
     TypedWord,
     joined,
     sorted_out,
@@ -87,18 +89,37 @@ class Shorthand(Struct, frozen=True):
         failures: list[Failure] = []
         for typed in dict.fromkeys((tuple(joined(self.words, names)), self.words)):
             words = with_keeper(typed, names)
-            meanings = [word.meanings(names) for word in words]
+            try:
+                meanings = [word.meanings(names) for word in words]
+            except EntryError:
+                if failures:  # `à` of the salle à manger is nothing by itself
+                    break
+                raise
             readings, failure = Search(
                 words, meanings, signs, self.power, log, table, unheard, self.asker
             ).run()
             if failure is None:
                 break
             failures.append(failure)
-        else:
+        if failure is not None:
             raise NoReading(max(failures, key=lambda failure: failure.furthest).what)
         if len(readings) > 1:
             raise Ambiguous(two_readings(words, readings, log))
+        if _is_doubted(words, readings[0]):
+            raise NoReading(message("not-noted-and-noted"))
         return readings[0].suggestion
+
+
+def _is_doubted(words: Sequence[TypedWord], reading: Reading) -> bool:
+    """Has the asker or an answer a question mark: `carla?`, `kim?`, `kim (rope?)`? The three cards may have
+    one, for they are a question, and `bob+?` is a drawn card that was not seen."""
+    named: set[str | None] = set()
+    for word, meaning in zip(words, reading.meanings, strict=True):
+        may_have_one = meaning.role is Role.DREW or (meaning.role is Role.CARD and meaning.card not in named)
+        if UNSURE_SIGN in word.typed and not may_have_one:
+            return True
+        named.add(meaning.card)
+    return False
 
 
 def parse_shorthand(line: str) -> Shorthand:

@@ -38,7 +38,7 @@ def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
 
 _PHRASES = _phrases()
 BETWEEN_NAMES = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITLE, SentenceWord.NOTHING})
-"""Words that may stand between names."""
+"""Words that may be between names."""
 _SPEAKS = frozenset({SentenceWord.ASKS, SentenceWord.PASSES, SentenceWord.YES})
 _SOMEBODY = frozenset({SentenceWord.UNSEEN, SentenceWord.SOMEBODY})
 

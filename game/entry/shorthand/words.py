@@ -28,6 +28,7 @@ from cluedo_notes.language.words import words_in
 
 OPTION = "--"
 FORCE = f"{OPTION}force"
+UNSURE_SIGN = "?"
 POWER_SIGN = "^"  # the same in fewer keystrokes
 
 INITIALS = 2
@@ -45,6 +46,17 @@ WORDS_OF_A_NAME = 6
 
 _UNSIGNED = re.compile(r"\w([\w.'’-]*[\w.'’])?")
 """A word without signs; a hyphen within it is not a sign."""
+
+_NEGATED = re.compile(r"[-!~]\w")
+"""A name with a sign before it."""
+
+_IN_GRAMMARS = (word for grammar in GRAMMARS.values() for word in grammar.small if len(word) > 1)
+_BETWEEN_NAMES = frozenset({"an", "un", "une", *_IN_GRAMMARS})
+"""Words that are no short names of cards: `le` is not Leblanc, and `en` is not the kitchen. They may begin a
+player's name."""
+
+_DASHES = str.maketrans(dict.fromkeys("–—−", "-"))
+"""From a phone's keyboard."""
 
 _PARTS = re.compile(r'(?:"[^"]*"|[^\s,"])+')
 """Words separated by blanks or commas; in quotation marks a name may have both."""
@@ -101,7 +113,12 @@ class TypedWord(Struct, frozen=True):
             return (Meaning(Role.CARD, card=self.card),)
         if self.typed not in names.players.labels and (marked := self._marked(names)) is not None:
             return marked  # a name may itself end with a sign
+        if _NEGATED.match(self.typed):
+            raise unknown(names, self.typed)  # not Bob, or Bob passes
         players, cards = _people(names, self.typed), names.cards.ranked(self.typed)
+        if plain(self.typed) in _BETWEEN_NAMES or self.typed.casefold() == "à":
+            cards = (Fit.NONE, ())
+            players = players if players[0] <= Fit.BEGINNING else cards
         if players[0] is Fit.NONE and plain(self.typed) in ME:
             raise EntryError(message("no-me"))  # never the beginning of a card
         best = min(players[0], cards[0])
@@ -125,9 +142,10 @@ class TypedWord(Struct, frozen=True):
                 return tuple(Meaning(Role.SEEN, card=card) for card in cards)
             shown = product(_players(names, shower), cards)
             return tuple(Meaning(Role.SHOWED, player, card) for player, card in shown)
+        sure = self.typed.removesuffix(UNSURE_SIGN)
         for role in BEHIND_NAME:
-            if self.typed.endswith(role.value):
-                players = _players(names, self.typed.removesuffix(role.value))
+            if sure.endswith(role.value):
+                players = _players(names, sure.removesuffix(role.value))
                 return tuple(Meaning(role, player) for player in players)
         who, plus, drawn = self.typed.rpartition(Role.DREW.value)
         if plus:
@@ -145,7 +163,7 @@ def split_line(line: str) -> list[str]:
     """The parts of a line. Raises `EntryError` for a quotation mark that is not closed."""
     if line.count('"') % 2:
         raise EntryError(message("unbalanced-quotes", typed=line.strip()))
-    return [part.replace('"', "") for part in _PARTS.findall(line)]
+    return [part.replace('"', "").translate(_DASHES) for part in _PARTS.findall(line)]
 
 
 def with_card(typed: str) -> tuple[str, str | None]:
@@ -180,15 +198,17 @@ def sorted_out(parts: Iterable[str]) -> tuple[list[TypedWord], SuggestionSigns]:
 
 def with_keeper(words: Sequence[TypedWord], names: Names) -> Sequence[TypedWord]:
     """The words, with the log's keeper in place of an “I” at the beginning. It may also begin a player's name
-    or, unless three cards follow, a card's."""
+    or, unless three cards follow, a card's. Raises `EntryError` for a longer word such as "je" that begins
+    another player's name."""
     if not words or names.me is None or plain(words[0].typed) not in SUBJECT:
         return words
     first, *rest = words
+    fit, people = names.players.ranked(first.typed)
+    if len(first.typed) > 1 and fit is Fit.BEGINNING and set(people) != {names.me}:
+        raise names.players.ambiguous(first.typed, tuple(dict.fromkeys((names.me, *people))))
     cards = [word.card or names.cards.candidates(word.typed) for word in rest[: len(Category)]]
     begins_card = names.cards.ranked(first.typed)[0] <= Fit.BEGINNING
-    if names.players.ranked(first.typed)[0] <= Fit.BEGINNING or (
-        begins_card and not (len(cards) == len(Category) and all(cards))
-    ):
+    if fit <= Fit.BEGINNING or (begins_card and not (len(cards) == len(Category) and all(cards))):
         return words
     return [TypedWord(names.me), *rest]
 

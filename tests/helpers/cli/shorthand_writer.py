@@ -11,6 +11,10 @@ from cluedo_notes.editions import Edition
 
 Line = Mapping[str, Any]
 
+ARTICLES = {"an", "the", "au", "aux", "de", "des", "du", "la", "le", "les", "un", "une", "zo"}
+NO_PARTS = {"me", "moi", "s", "and", "of", "en", "et", *ARTICLES}
+"""Words that mean something else, or nothing by themselves."""
+
 
 def bare(text: str) -> str:
     """Letters and digits in lower case without accents, blanks for the rest."""
@@ -58,7 +62,7 @@ class Writer:
         initials = {p for p in self.players if any(w.startswith(part) for w in bare(p).split())}
         if len(part) <= 2 and initials:
             return initials == {thing} or part == bare(thing)
-        return part not in ("me", "moi", "s") and self._meant(part) == {thing}
+        return part not in NO_PARTS and self._meant(part) == {thing}
 
     def part(self, thing: str, random: Random | None = None) -> str:
         """The shortest part, or one picked at random."""

@@ -66,3 +66,47 @@ def test_i_is_nobodys_card_and_begins_a_players_name_first() -> None:
     assert refused("i cor hall cleo") == "quick-missing"
     players = [{"name": name} for name in ("Ana", "Ida", "Cleo")]
     assert read("i mou cor hall cleo", players=players)["who"] == "Ida"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("a violet la cuisine b", "a le poignard cuisine b", "a violet corde en b", "a violet corde et b"),
+        *("a violet corde un b", "a violet hall à b", "a violet the hall b"),
+    ],
+)
+def test_a_small_word_is_no_third_card(line: str) -> None:
+    with pytest.raises(EntryError):
+        read(line)
+
+
+@pytest.mark.parametrize("sign", "-–—−")
+def test_every_dash_behind_a_name_is_a_pass(sign: str) -> None:
+    assert read(f"a mou cor hal b{sign} c")["answers"] == "Bob:pass Cleo:show"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a? mou cor hal b",
+        "a mou cor hal b?",
+        "a mou cor hal b-?",
+        "a mou cor hal b (cor?)",
+        "a mou cor hal b=cor?",
+    ],
+)
+def test_an_answer_in_doubt_is_not_noted_as_certain(line: str) -> None:
+    assert refused(line) == "not-noted-and-noted"
+    assert read("a mou cor hal? b")["answers"] == "Bob:show"  # it was a question
+
+
+@pytest.mark.parametrize("line", ["a mou cor hal -b", "a mou cor hal !b", "a mou cor hal ~b"])
+def test_a_sign_before_a_name_is_no_answer(line: str) -> None:
+    with pytest.raises(EntryError):
+        read(line)
+
+
+def test_je_is_nobody_whose_name_begins_so() -> None:
+    players = [{"name": name} for name in ("Ana", "Jean-Marc", "Cleo")]
+    assert refused("je mou cor hal c", players=players) == "ambiguous"
+    assert read("jea mou cor hal c", players=players)["who"] == "Jean-Marc"

@@ -48,7 +48,7 @@ NOT_OF_THE_LIBRARY = (
     *("pdb.py", "bdb.py", "doctest.py", "pydoc.py", "pydoc_data/*", "pickletools.py", "modulefinder.py"),
     *("imaplib.py", "smtplib.py", "ftplib.py", "poplib.py", "mailbox.py", "plistlib.py", "wave.py"),
     *("profile.py", "cProfile.py", "pstats.py", "trace.py", "tracemalloc.py", "timeit.py", "optparse.py"),
-    *("logging/config.py", "logging/handlers.py"),
+    *("logging/config.py", "logging/handlers.py", "cmd.py", "compileall.py", "fileinput.py"),
     *("asyncio/windows_*", "asyncio/proactor_events.py", "ctypes/wintypes.py", "http/server.py"),
     *("encodings/cp[0-35-9]*", "encodings/mac_*", "encodings/iso*", "encodings/koi8*", "encodings/big5*"),
     *("encodings/euc*", "encodings/gb*", "encodings/hp*", "encodings/shift*", "encodings/tis*"),

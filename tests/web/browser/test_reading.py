@@ -48,9 +48,8 @@ def test_a_tap_on_the_sheet_tells_what_the_terminal_tells(
     one.open(f"{GAME}/")
     for card, owner in (("corde", "Bob"), ("bureau", "Bob")):
         explanation = tap_cell(one, card, owner)
-        for line in filter(
-            None, map(squeezed, printed(log, language, "why", card, owner.lower()).split("\n\n"))
-        ):
+        said = printed(log, language, "why", card, owner.lower(), "--all")
+        for line in filter(None, map(squeezed, said.split("\n\n"))):
             assert line in squeezed(explanation)
         one.page.keyboard.press("Escape")
         expect(one.page.locator("#explanation")).to_be_hidden()

@@ -225,6 +225,13 @@ BESIDE_WHY: Mapping[str, str] = {
 }
 """Words next to a card and its owner in a question why a card is there, by language code."""
 
+BESIDE_HANDS: Mapping[str, str] = {
+    "fr": "a, ai, avait, avais, c, carte, cartes, contenait, contient, d, dans, de, des, du, est, etait, "
+    "etaient, main, sont",
+    "en": "are, card, cards, contained, contains, had, hand, has, have, held, in, is, of, s, was, were",
+}
+"""Words between an owner and the cards that the owner reveals, by language code."""
+
 TAKE_BACK_LAST: Mapping[str, str] = {
     "fr": "annule, annule ca, annuler ca, annule la derniere ligne, annuler la derniere ligne, "
     "annuler la derniere, annuler le dernier",

@@ -7,9 +7,8 @@ import typer
 from cluedo_notes.cli.completion import option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.arguments import three_cards
+from cluedo_notes.cli.note.revealed import RevealCommand, nothing_open
 from cluedo_notes.cli.session import Force, Json, Session, session_of
-from cluedo_notes.cli.terminal.command_line import current_line
-from cluedo_notes.game.deduction.position import envelope_candidates, position_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import POOL
@@ -21,7 +20,7 @@ from cluedo_notes.language.message import message
 app = CommandModule()
 
 
-@app.command("reveal")
+@app.command("reveal", cls=RevealCommand)
 def add_reveal(
     ctx: typer.Context,
     envelope: Annotated[str | None, option("@meta-cards", "@arg-envelope")] = None,
@@ -35,7 +34,7 @@ def add_reveal(
     session = session_of(ctx)
     if not (envelope or hand or pool or aside):
         if not session.interactive:
-            raise _nothing_open(session)
+            raise nothing_open(session)
         asked = _ask(session)
         session.note(lambda _, __: asked, force, as_json)
         return
@@ -59,15 +58,6 @@ def _hand(names: Names, typed: str) -> tuple[str, tuple[str, ...]]:
     return names.player(player), names.card_list([cards])
 
 
-def _nothing_open(session: Session) -> EntryError:
-    """The error for a command that does not say what was revealed, with an example in the game's names."""
-    log, words = session.log(), session.words
-    possible = envelope_candidates(position_of(log)).values()
-    typed = (Names.of(log).cards.typed(cards[0], words.language) for cards in possible)
-    line = current_line().spoken(f"add reveal --envelope {','.join(typed)}", words)
-    return EntryError(message("reveal-what", example=line))
-
-
 def _ask(session: Session) -> Reveal:
     """Asks one question for each owner whose cards can be open; an empty answer leaves it out."""
     log = session.log()
@@ -88,5 +78,5 @@ def _ask(session: Session) -> Reveal:
     if log.deal.aside:
         aside = session.ask_until(message("ask-aside"), lambda typed: names.card_list([typed]))
     if envelope is None and not hands and pool is None and aside is None:
-        raise _nothing_open(session)
+        raise nothing_open(session)
     return Reveal(envelope, hands or None, pool, aside)

@@ -64,7 +64,6 @@ ROLL = "add roll"
 MOVE = "add move"
 ACCUSE = "add accusation"
 OPEN_CARDS = "add open-cards"
-REVEAL = "add reveal"
 PREFER = "prefer"
 END_TURN = "add end-turn"
 ON_TURN = (ROLL, MOVE, LOOK)
@@ -133,8 +132,6 @@ _PLEASE = re.compile(rf" ({'|'.join(_POLITE)})$")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 _IN_A_WORD = "\ue000"
 """Stands for an apostrophe within a word while quotation marks are read: nobody types it."""
-_OWNED = re.compile(r"([^=:]*)([=:]?)(.*)", re.DOTALL)
-"""A player, a sign, and the first of their cards."""
 _NUMBERED = "|".join(name for name, command in NAMES.items() if command in (EDIT, INSERT, "undo"))
 _NUMBER = re.compile(rf"^((?:{_NUMBERED})\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
 _TWICE = re.compile(rf"^((?:{_NUMBERED})\s+\d+)\s+\1(?!\S)")
@@ -318,10 +315,8 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
 
 
 def _as_options(command: str, arguments: list[str], names: Names) -> list[str]:
-    """The words after a command as its options take them: the revealed cards in one piece. Without a question
-    mark at the end of a question."""
-    if command == REVEAL:
-        return _in_one_piece(arguments, names)
+    """The words after a command as its options take them: several words that name a card as one. Without a
+    question mark at the end of a question."""
     if command in ABOUT_A_CARD:
         arguments = list(_cards_together(arguments, names))
     if command in ASKS and arguments and arguments != [WHAT]:
@@ -340,27 +335,6 @@ def _cards_together(arguments: Sequence[str], names: Names) -> Iterator[str]:
             yield names.cards.named_by(run)[0]
         elif not (rest and plain(run[0]) in ARTICLES):
             yield run[0]
-
-
-def _in_one_piece(arguments: Sequence[str], names: Names) -> list[str]:
-    """Options with all the words behind each as one: `--hand tom=white, lead pipe`. A player's cards are
-    a hand also without its option, and at the beginning without a sign: `tom: white`, `tom white`."""
-    pieces: list[str] = []
-    first = names.players.begun_by(arguments)
-    together = [" ".join(first)] if first else []
-    for at, word in enumerate([*together, *arguments[len(first) :]]):
-        player, sign, cards = _OWNED.fullmatch(word).groups()  # type: ignore[union-attr]
-        is_option = word.startswith("--")
-        may_go_on = bool(pieces) and ("=" in pieces[-1] or not pieces[-1].startswith("--"))
-        is_player = plain(player) in ME or len(names.players.candidates(player)) == 1
-        begins = at == 0 and len(arguments) > 1 and begins_player(word, names)
-        if (begins or (sign and is_player)) and not is_option:
-            pieces += [*(["--hand"] if may_go_on or not pieces else []), f"{player}={cards}"]
-        elif may_go_on and not is_option:
-            pieces[-1] += "" if pieces[-1].endswith("=") and word in ("=", ":") else f" {word}"
-        else:
-            pieces.append(word)
-    return pieces
 
 
 def names_three(arguments: Sequence[str], names: Names) -> bool:

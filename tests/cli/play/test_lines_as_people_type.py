@@ -10,11 +10,8 @@ from typing import Any
 import pytest
 
 from cluedo_notes.cli.play.followed_game import FollowedGame
-from cluedo_notes.cli.play.line import expanded
 from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
-from cluedo_notes.editions import load
-from cluedo_notes.game.entry.names import Names
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import Game
@@ -173,14 +170,6 @@ def test_revealed_cards_are_typed_with_blanks_as_in_a_hand(play: Play, lang: str
     assert not play(f"{line} --force", options=("--lang", lang)).status
     assert play.game.last["hands"] == {"Bob": ["leblanc", "matraque", "salle-a-manger"]}
     assert play.game.last["envelope"] == {"suspect": "rose", "weapon": "clef-anglaise", "room": "petit-salon"}
-
-
-def test_the_longest_name_behind_reveal_is_the_player() -> None:
-    """“Ann” is not the Spanner of a player called Mary."""
-    names = Names(load("classic"), ["Mary Ann", "Bob"], None)
-    assert expanded(["reveal", "mary", "ann", "white,", "plum"], names, None, "en") == [
-        "add reveal", "--hand", "mary ann= white, plum"
-    ]  # fmt: skip
 
 
 def test_an_article_in_a_list_of_cards_is_no_card(play: Play) -> None:

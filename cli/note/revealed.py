@@ -1,0 +1,144 @@
+"""The cards that are revealed, as people type them: those of each owner in one option."""
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cluedo_notes.cli.completion import log_at_hand
+from cluedo_notes.cli.language import SpokenCommand
+from cluedo_notes.cli.session import Session, session_of
+from cluedo_notes.cli.terminal.command_line import current_line
+from cluedo_notes.game.deduction.position import envelope_candidates, position_of
+from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.names import ME, Names, plain
+from cluedo_notes.game.entry.shorthand.words import OPTION, SUBJECT
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import ENVELOPE, POOL
+from cluedo_notes.language.articles import AND, ARTICLES
+from cluedo_notes.language.message import message
+from cluedo_notes.language.sentence_words import BESIDE_HANDS
+
+_OPTION_OF = {
+    plain(word): f"{OPTION}{owner}"
+    for owner, words in (
+        (ENVELOPE, OWNER_WORDS[ENVELOPE]),
+        (POOL, OWNER_WORDS[POOL]),
+        ("aside", ASIDE_WORDS),
+    )
+    for word in (owner, *words)
+}
+"""The option for the cards of each owner who is no player, by the words for that owner."""
+_BESIDE = {word for words in BESIDE_HANDS.values() for word in words.split(", ")} | {*AND, *ARTICLES}
+_WORDS = re.compile(r"[=:]|[^\s=:'’]+")
+_HAND = f"{OPTION}hand"
+_SIGNS = ("=", ":")
+_LEAST_BEGINNING = 3
+"""Behind cards, fewer letters that begin a player's name may be a small word."""
+
+
+class RevealCommand(SpokenCommand):
+    """A command whose cards may be in a sentence: `reveal Bob has white, ..., the envelope: ...`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As the library does, with the cards behind each owner as the value of that owner's option. Raises
+        `EntryError` for cards without an owner."""
+        log = None if ctx.resilient_parsing else log_at_hand(ctx)
+        if log is not None:
+            names = Names.of(log)
+            (_, *unowned), *options = _by_owner(args, self._flags(), names)
+            if unowned:
+                is_card = names.cards.candidates(unowned[0])
+                raise nothing_open(session_of(ctx)) if is_card else names.players.unknown(unowned[0])
+            args = [part for name, *said in options for part in ([name, " ".join(said)] if said else [name])]
+        return super().parse_args(ctx, args)
+
+    def _flags(self) -> set[str]:
+        """The options without a value."""
+        flags = (parameter for parameter in self.params if getattr(parameter, "is_flag", False))
+        return {name for flag in flags for name in flag.opts}
+
+
+def nothing_open(session: Session) -> EntryError:
+    """The error for a command that does not say whose cards are open, with an example in the game's names."""
+    log, words = session.log(), session.words
+    possible = envelope_candidates(position_of(log)).values()
+    typed = (Names.of(log).cards.typed(cards[0], words.language) for cards in possible)
+    line = current_line().spoken(f"add reveal --envelope {','.join(typed)}", words)
+    return EntryError(message("reveal-what", example=line))
+
+
+class _Owner(Struct, frozen=True):
+    """An owner in a line: the option of their cards, the value's beginning, and how many words it takes."""
+
+    option: str
+    begun: tuple[str, ...]
+    length: int
+
+
+def _by_owner(args: Sequence[str], flags: Collection[str], names: Names) -> list[list[str]]:
+    """Every option and the words of its value. First, behind an empty text, the words before any option and
+    owner."""
+    pieces, words, at = [[""]], [word for typed in args for word in _divided(typed)], 0
+    while at < len(words):
+        if words[at].startswith(OPTION):
+            pieces.append([words[at]])
+            at += 1
+        elif (owner := _owner_begun(words[at:], names, at == 0)) is None:
+            pieces[-1].append(words[at])
+            at += 1
+        else:
+            while plain(pieces[-1][-1]) in _BESIDE and pieces[-1][1:]:
+                pieces[-1].pop()
+            if pieces[-1][1:] or pieces[-1][0] in ("", *flags):  # otherwise the option is typed too
+                pieces.append([owner.option])
+            pieces[-1] += owner.begun
+            at += owner.length
+    return pieces
+
+
+def _divided(typed: str) -> list[str]:
+    """The words of an argument, and its signs. An option stays in one piece."""
+    if not typed.startswith(OPTION):
+        return _WORDS.findall(typed)
+    option, _, value = typed.partition("=")
+    return [option, *_WORDS.findall(value)]
+
+
+def _owner_begun(words: Sequence[str], names: Names, is_first: bool) -> _Owner | None:
+    """The owner with whom a text begins; None if there is none. A text of only the owner has no cards."""
+    for length in (2, 1):
+        other = _OPTION_OF.get(plain(" ".join(words[:length])))
+        if other and Fit.WHOLE not in (names.cards.ranked(words[0])[0], names.players.ranked(words[0])[0]):
+            return _Owner(other, (), _up_to_cards(words, length))
+    run = names.players.begun_by(words)
+    length = _up_to_cards(words, len(run))
+    is_signed = words[length - 1] in _SIGNS
+    if len(run) == 1 and not _is_player(words[0], names, is_signed, is_first):
+        return None
+    player = " ".join(run).strip(",;")
+    is_me = plain(player) in SUBJECT and names.players.ranked(player)[0] > Fit.BEGINNING
+    return _Owner(
+        _HAND, (f"{ME[0] if is_me else player}{'=' if words[length:] or is_signed else ''}",), length
+    )
+
+
+def _is_player(word: str, names: Names, is_signed: bool, is_first: bool) -> bool:
+    """Is a word before cards a player, and not part of a card's name?"""
+    fit, players = names.players.ranked(word)
+    if plain(word) in ME or (plain(word) in SUBJECT and fit > Fit.BEGINNING):
+        return True
+    if is_signed:
+        return len(players) == 1
+    is_begun = fit is Fit.BEGINNING and (is_first or len(word) >= _LEAST_BEGINNING)
+    is_card = names.cards.ranked(word)[0] <= Fit.BEGINNING and not is_first
+    return (fit is Fit.WHOLE or (is_begun and plain(word) not in ARTICLES)) and not is_card
+
+
+def _up_to_cards(words: Sequence[str], length: int) -> int:
+    """The number of words up to the first card, behind an owner of so many words."""
+    while length < len(words) and plain(words[length]) in _BESIDE:
+        length += 1
+    return length + (words[length : length + 1] in [[sign] for sign in _SIGNS])

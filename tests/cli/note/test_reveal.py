@@ -1,0 +1,87 @@
+"""Cards that are revealed at the end, as people type them: each owner's cards stand behind the owner."""
+
+import pytest
+
+from tests.helpers.cli.piped import Play
+from tests.helpers.cli.playing import HEADER, Game, header
+
+BOB = ["violet", "leblanc", "olive", "clef-anglaise", "bibliotheque", "petit-salon"]
+CLEO = ["rose", "chandelier", "matraque", "veranda", "grand-salon", "salle-a-manger"]
+ANA = HEADER["hand"]
+ENVELOPE = {"suspect": "pervenche", "weapon": "revolver", "room": "salle-de-billard"}
+
+HANDS = {
+    "reveal bob plum white green wrench library lounge cleo scarlett candlestick lead-pipe conservatory "
+    "ballroom dining room": {"Bob": BOB, "Cleo": CLEO},
+    "reveal bob: plum, white, green, wrench, library, lounge, and Cleo's cards were: scarlett, candlestick, "
+    "lead pipe, conservatory, ballroom and dining room": {"Bob": BOB, "Cleo": CLEO},
+    "reveal bob's cards: plum white green wrench library lounge": {"Bob": BOB},
+    "reveal the hand of bob: plum white green wrench library lounge": {"Bob": BOB},
+    "reveal Bob had plum, white, green, the wrench, the library and the lounge": {"Bob": BOB},
+    "reveal me mustard dagger rope hall study kitchen": {"Ana": ANA},
+    "reveal i had mustard dagger rope hall study kitchen": {"Ana": ANA},
+    "dévoiler bob avait violet leblanc olive la clef anglaise, bibliothèque, petit salon": {"Bob": BOB},
+    "dévoiler les cartes de bob : violet leblanc olive clef bibliothèque petit salon": {"Bob": BOB},
+    "dévoiler j'avais moutarde poignard corde hall bureau cuisine": {"Ana": ANA},
+}
+
+
+@pytest.mark.parametrize("line", HANDS)
+def test_every_hand_of_a_line_is_read(play: Play, line: str) -> None:
+    play.game.start(HEADER)
+    assert play(line).status == 0
+    assert play.game.last == {"type": "reveal", "hands": HANDS[line]}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "reveal envelope: peacock revolver billiard room",
+        "reveal the envelope was peacock, revolver, billiard room",
+        "reveal in the envelope peacock revolver billiard room",
+        "dévoiler l'étui contenait pervenche, revolver, salle de billard",
+        "dévoiler enveloppe pervenche revolver billard",
+    ],
+)
+def test_the_envelope_is_named_like_a_player(play: Play, line: str) -> None:
+    play.game.start(HEADER)
+    assert play(line).status == 0
+    assert play.game.last == {"type": "reveal", "envelope": ENVELOPE}
+
+
+def test_a_shell_reads_the_same_words(game: Game) -> None:
+    game.start(HEADER)
+    game.well("add", "reveal", "bob:", *BOB, "envelope", "peacock", "revolver", "billiard")
+    assert game.last == {"type": "reveal", "hands": {"Bob": BOB}, "envelope": ENVELOPE}
+
+
+def test_the_longest_name_is_the_player(play: Play) -> None:
+    """“Ann” is not the Spanner of a player called Mary."""
+    play.game.start(header("classic", "Mary_Ann Bob"))
+    assert play("reveal mary ann white, plum --force").status == 0
+    assert play.game.last["hands"] == {"Mary_Ann": ["leblanc", "violet"]}
+
+
+def test_a_card_is_a_card_although_a_player_is_called_so(play: Play) -> None:
+    play.game.start(header("classic", "Plum Theo Pip"))
+    assert play("reveal theo plum, lead pipe, the hall --force").status == 0
+    assert play.game.last["hands"] == {"Theo": ["violet", "matraque", "hall"]}
+    assert play("undo", "reveal plum hall, rope theo: white --force").status == 0
+    assert play.game.last["hands"] == {"Plum": ["hall", "corde"], "Theo": ["leblanc"]}
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("reveal plum revolver lounge", "what was revealed? Give --envelope"),
+        ("reveal bobb white green", "there is no player “bobb”; did you mean Bob?"),
+        ("reveal bob", "“bob” is not a hand"),
+        ("reveal bob plum white green wrench library lounge cleo", "“cleo” is not a hand"),
+        ("reveal bob has the white", "Bob: 6 cards, but 1 is named"),
+    ],
+)
+def test_a_line_without_whole_hands_is_refused_in_one_sentence(play: Play, line: str, error: str) -> None:
+    play.game.start(HEADER)
+    ran = play(line)
+    assert error in ran.err and ran.err.count("\n") == 1
+    assert len(play.game.rows) == 1

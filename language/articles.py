@@ -14,6 +14,9 @@ ARTICLES = frozenset(
     if article
 )
 """The articles of all languages, as they are typed."""
+SMALL_WORDS = ARTICLES.union(word for grammar in GRAMMARS.values() for word in grammar.small if len(word) > 1)
+"""Words that name nothing next to a name: `le` is not Leblanc, and `en` is not the kitchen. One letter may
+be a name's."""
 AND = ("&", *(grammar.both for grammar in GRAMMARS.values()))
 """The words between the last two things of a list, in all languages."""
 

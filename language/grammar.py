@@ -55,7 +55,9 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         both="et",
         no="non",
         unknown="inconnu",
-        small=frozenset({"au", "aux", "d", "de", "des", "du", "en", "et", "l", "la", "le", "les"}),
+        small=frozenset(
+            ["au", "aux", "d", "de", "des", "du", "en", "et", "l", "la", "le", "les", "un", "une"]
+        ),
         leading=frozenset({"grand", "petit", "salle"}),
         further={
             "envelope": ("enveloppe", "étui"),
@@ -91,7 +93,7 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         both="and",
         no="no",
         unknown="unknown",
-        small=frozenset({"a", "and", "of", "s", "the", "zo"}),
+        small=frozenset({"a", "an", "and", "of", "s", "the", "zo"}),
     ),
 }
 """The grammars by language code, in the order in which languages are listed."""

@@ -23,7 +23,7 @@ from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN
 from cluedo_notes.game.log.fields import WAYS_TO_MOVE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.card_uses import effects_of, possible_powers, ways_of
-from cluedo_notes.language.articles import AND, ARTICLES, unelided
+from cluedo_notes.language.articles import AND, SMALL_WORDS, unelided
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.letters import unaccented
@@ -112,8 +112,8 @@ class Lexicon:
         return next((run for run in runs if all(map(plain, run)) and len(self.named_by(run)) == 1), words[:1])
 
     def parts(self, text: str) -> list[str]:
-        """The texts for the things in a text, without articles: those between commas and "and" or, if no text
-        is then unknown, between words. Words that name a thing together become its id."""
+        """The texts for the things in a text, without small words: those between commas and "and" or, if no
+        text is then unknown, between words. Words that name a thing together become its id."""
         pieces = [text] if self._means_one(text) else text.split(",")
         return [part for piece in pieces for part in self._parts(piece, len(pieces) > 1)]
 
@@ -127,7 +127,7 @@ class Lexicon:
             rest = rest[len(run) :]
             if len(run) > 1:
                 parts += self.named_by(run)
-            elif run[0].casefold() not in AND and not (rest and plain(run[0]) in ARTICLES):
+            elif run[0].casefold() not in AND and not (rest and plain(run[0]) in SMALL_WORDS):
                 parts += run
         is_one = self.is_slip(words) or (apart and {*AND}.isdisjoint(words))
         return [piece.strip()] if is_one and not all(map(self._means_one, parts)) else parts

@@ -227,9 +227,16 @@ class SentenceReader:
             return
         if said is SentenceWord.YES and not self._complete:
             raise Unsure
+        if said is SentenceWord.ASKS and self._is_doubt(before):
+            raise Unsure
         if said is not SentenceWord.SHOWS or before is None or SentenceWord.NOBODY not in before.said:
             self._mark(_DONE[said])
         self.verb, self.acted = said, said if said in _VERBS else self.acted
+
+    def _is_doubt(self, before: SentencePart | None) -> bool:
+        """Does “I think” come behind the answers: “Bob showed, I think”?"""
+        answered = self.nobody or self.not_noted or not {self.me}.issuperset(self.people)
+        return before is not None and SentenceWord.ME in before.said and self._complete and answered
 
     def _as_before(self) -> SentenceWord:
         """The deed of a player who passes as well. Raises `Unsure` if the one named before did not pass."""

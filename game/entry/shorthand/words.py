@@ -1,6 +1,7 @@
 """A line of shorthand taken apart: its words, what each may mean, and its signs."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import product
@@ -21,9 +22,11 @@ from cluedo_notes.game.entry.names import (
 )
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import HIDDEN
+from cluedo_notes.language.articles import SMALL_WORDS
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import message
+from cluedo_notes.language.sentence_words import SENTENCE_WORDS
 from cluedo_notes.language.words import words_in
 
 OPTION = "--"
@@ -50,10 +53,12 @@ _UNSIGNED = re.compile(r"\w([\w.'’-]*[\w.'’])?")
 _NEGATED = re.compile(r"[-!~]\w")
 """A name with a sign before it."""
 
-_IN_GRAMMARS = (word for grammar in GRAMMARS.values() for word in grammar.small if len(word) > 1)
-_BETWEEN_NAMES = frozenset({"an", "un", "une", *_IN_GRAMMARS})
-"""Words that are no short names of cards: `le` is not Leblanc, and `en` is not the kitchen. They may begin a
-player's name."""
+_IN_SENTENCES = frozenset(
+    phrase for said in SENTENCE_WORDS.values() for phrases in said.values() for phrase in phrases.split(", ")
+)
+"""Words that are never the middle of a name: `ni` is not Monique."""
+
+_STRAY = re.compile(r"[*#%&@\\]")
 
 _DASHES = str.maketrans(dict.fromkeys("–—−", "-"))
 """From a phone's keyboard."""
@@ -115,8 +120,11 @@ class TypedWord(Struct, frozen=True):
             return marked  # a name may itself end with a sign
         if _NEGATED.match(self.typed):
             raise unknown(names, self.typed)  # not Bob, or Bob passes
-        players, cards = _people(names, self.typed), names.cards.ranked(self.typed)
-        if plain(self.typed) in _BETWEEN_NAMES or self.typed.casefold() == "à":
+        if _has_stray_sign(self.typed, names):
+            raise unknown(names, self.typed)
+        players, cards = _people(names, self.typed), _ranked(names.cards, self.typed)
+        small = len(self.typed) > 1 and plain(self.typed) in SMALL_WORDS
+        if small or self.typed.casefold() == "à":  # they may begin a player's name
             cards = (Fit.NONE, ())
             players = players if players[0] <= Fit.BEGINNING else cards
         if players[0] is Fit.NONE and plain(self.typed) in ME:
@@ -239,9 +247,22 @@ def one_card(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
     return TypedWord(" ".join(run), cards[0]) if len(cards) == 1 else None
 
 
+def _has_stray_sign(typed: str, names: Names) -> bool:
+    """Has a word a sign without a meaning, such as the one of `kim~` or `kim❌`? A name may have any."""
+    strange = any(_STRAY.match(sign) or unicodedata.category(sign).startswith("S") for sign in typed)
+    return strange and typed.casefold() not in map(str.casefold, names.players.labels)
+
+
+def _ranked(lexicon: Lexicon, typed: str) -> tuple[Fit, tuple[str, ...]]:
+    """What a word may mean, and how well it fits. A word of sentences is not the middle of a name."""
+    fit, things = lexicon.ranked(typed)
+    by_chance = fit is Fit.PART and plain(typed) in _IN_SENTENCES
+    return (Fit.NONE, ()) if by_chance else (fit, things)
+
+
 def _people(names: Names, typed: str) -> tuple[Fit, tuple[str, ...]]:
     """Players, and `me` for the log's keeper unless a player has that name."""
-    fit, people = names.players.ranked(typed)
+    fit, people = _ranked(names.players, typed)
     if fit is not Fit.WHOLE and plain(typed) in ME and names.me is not None:
         return Fit.WHOLE, (names.me,)
     return fit, people

@@ -329,3 +329,10 @@ def test_only_the_wrong_card_of_a_hand_is_named(typed: str, wrong: str) -> None:
     with pytest.raises(EntryError) as error:
         NAMES["classic"].card_list([typed])
     assert error.value.message.arguments["typed"] == wrong
+
+
+@pytest.mark.parametrize("small", ["un", "une", "an", "du", "en", "zo"])
+def test_a_small_word_in_a_list_of_cards_is_no_card(small: str) -> None:
+    for edition in EDITIONS.values():
+        card = edition.cards[-1].id
+        assert names_of(edition).card_list([small, card]) == (card,)

@@ -252,6 +252,11 @@ def test_a_sentence_is_refused_for_what_is_wrong_with_it_not_for_its_verb_or_its
         "Bob: plum rope hall -> Cleo!",
         "Bob: plum rope hall -> Cleo?",
         "Bob: plum, rope?, hall -> Cleo",
+        *(
+            "plum rope hall bob showed (i think)",
+            "plum rope hall bob, i think",
+            "plum rope hall nobody i think",
+        ),
         "Bob: plum rope hall (?)",
         "Bob: plum rope hall, Cleo ?",
         "Bob: plum rope hall - Cleo",  # nobody, or Cleo

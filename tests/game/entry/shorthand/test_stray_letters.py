@@ -45,7 +45,7 @@ def test_a_letter_before_three_cards_and_who_showed_never_says_what_was_seen(edi
         "hal cor hall mou cleo",
         "bob m cor hall mou cleo",
         "a mou cor cor hal b",
-        "bob mou hall cor cleo ou",  # only within Moutarde
+        "bob mou hall cor cleo outa",  # only within Moutarde
     ],
 )
 def test_a_card_named_twice_was_seen_only_behind_the_others_or_behind_who_showed(line: str) -> None:
@@ -110,3 +110,19 @@ def test_je_is_nobody_whose_name_begins_so() -> None:
     players = [{"name": name} for name in ("Ana", "Jean-Marc", "Cleo")]
     assert refused("je mou cor hal c", players=players) == "ambiguous"
     assert read("jea mou cor hal c", players=players)["who"] == "Jean-Marc"
+
+
+@pytest.mark.parametrize("sign", "~*#@❌✗✓♦")
+def test_a_sign_without_a_meaning_at_a_name_is_not_passed_over(sign: str) -> None:
+    with pytest.raises(EntryError):
+        parse_shorthand(f"a mou cor hal b{sign}").build(*start())
+    named = start(players=[{"name": name} for name in ("Ana", f"Bob{sign}", "Cleo")])
+    assert parse_shorthand(f"a mou cor hal bob{sign}").build(*named).responses[-1].player == f"Bob{sign}"
+
+
+@pytest.mark.parametrize("small", ["ni", "on", "ou", "or"])
+def test_a_word_of_sentences_is_never_the_middle_of_a_name(small: str) -> None:
+    players = [{"name": name} for name in ("Monique", "Lorin", "Ina")]
+    changes = {"players": players, "me": "Ina", "first_player": "Ina"}
+    assert refused(f"m vio cor hall {small}", **changes) == "quick-unknown"
+    assert read("oniq vio cor hall lo", **changes)["who"] == "Monique"

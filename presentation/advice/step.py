@@ -196,8 +196,8 @@ class StepWords:
 
     def likeliest(self) -> str:
         """The likeliest solution with its figure on the sheet. If the others' questions suggest another
-        solution or change the figure by `MUCH`, that follows. If the sheet uses the questions, the counted
-        figure follows."""
+        solution (with a different figure, unless it is to be named) or change the figure by `MUCH`, that
+        follows. If the sheet uses the questions, the counted figure follows."""
         words, accusing, (first, figure) = self.words, self.advice.accusing, self._first_on_the_sheet()
         if self.adviser.shows_counted:
             other, beside, by = accusing.envelope, accusing.now, "read"
@@ -205,14 +205,16 @@ class StepWords:
         else:
             other, by = accusing.likelier or accusing.envelope, "counted"
             beside, says_more = self.adviser.counting.envelopes[other], True
+        percent, also = (signed_percent(chance, 0, words) for chance in (figure, beside))
+        if accusing.likelier is not None:
+            says_more, by = accusing.advised or percent != also, f"rather-{by}"
         code = f"likely-{by}" if says_more else "likely-solution"
-        code = code if accusing.likelier is None else f"likely-rather-{by}"
         return words(
             code,
             cards=self.describer.cards(first),
-            percent=signed_percent(figure, 0, words),
+            percent=percent,
             rather=self.describer.cards(other),
-            beside=signed_percent(beside, 0, words),
+            beside=also,
         )
 
     def _first_on_the_sheet(self) -> tuple[tuple[str, ...], float]:

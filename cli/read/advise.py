@@ -1,6 +1,7 @@
 """`advise`: whether to accuse now, and what to ask."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,6 +19,7 @@ from cluedo_notes.cli.read.options import (
     with_how_read,
 )
 from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.terminal.output import WIDTH, rows_printed, text_width
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.advice import (
     ADVICE_ASKERS,
@@ -33,6 +35,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.manners import Daring
 from cluedo_notes.language.message import Hint, HintKind, message
+from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.json import advise_output
 from cluedo_notes.presentation.advice.lines import AdviceLines
 
@@ -40,6 +43,13 @@ if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Adviser
 
 app = CommandModule()
+
+MOST_ROWS = (20, 16)
+"""The greatest number of rows unless the whole is requested: at 80 columns, and on a narrower screen, such as
+a phone's. `play` needs four more, and then fits a screen of 24 or 20 rows."""
+
+Part = tuple[int, Sequence[str]]
+"""Lines, with the indent of what continues below them."""
 
 
 @app.command("advise", cls=ReadingCommand)
@@ -51,7 +61,8 @@ def advise(
         typer.Option("--rooms", metavar="@meta-cards", help="@arg-rooms", autocompletion=complete_card),
     ] = None,
     roll: RollOption = None,
-    top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = TOP,
+    whole: Annotated[bool, typer.Option("--all", help="@arg-advise-all")] = False,
+    top: Annotated[int | None, typer.Option(metavar="N", min=1, help="@arg-top")] = None,
     accuse: Annotated[str | None, option("@meta-daring", "@arg-accuse")] = None,
     bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
@@ -67,20 +78,55 @@ def advise(
         session.warn(message("advice-no-hand", hand=Hint(HintKind.HAND)))
     with session.said_when_long():
         dice = dice_of(roll, position.log.edition)
-        advice = advised(adviser, within, rooms is not None, dice, top, daring)
+        advice = advised(adviser, within, rooms is not None, dice, top or TOP, daring)
     if as_json:
         session.print_json(advise_output(advice))
         return
-    advice_lines = AdviceLines(advice, session.words, measure_of(bits))
+    every, *shorter = _forms(AdviceLines(advice, session.words, measure_of(bits)))
+    parts = every if whole or top is not None else _fitting(every, shorter, session.words)
+    for indent, lines in parts:
+        session.print_lines(lines, indent)
+
+
+def _forms(advice_lines: AdviceLines) -> Iterator[list[Part]]:
+    """The advice in fewer and fewer lines: with all figures, with a list that gets shorter, without it."""
     step = advice_lines.step
-    session.print_lines([*step.asked_already(), step.said.sentence, ""])
-    session.print_lines([*step.conditions(), *advice_lines.accusation()], indent=2)
-    if suggestions := list(advice_lines.suggestions()):
-        session.print_lines(["", *suggestions], indent=5)
-    if beside := list(advice_lines.beside()):
-        session.print_lines(["", *beside], indent=2)
-    if remarks := list(advice_lines.remarks()):
-        session.print_lines(["", *remarks])
+    first = [
+        (2, [*step.asked_already(), step.said.sentence]),
+        (2, ["", *step.conditions(), *advice_lines.accusation()]),
+    ]
+    beside = _apart(2, advice_lines.beside())
+    suggestions, remarks = _apart(5, advice_lines.suggestions()), _apart(2, advice_lines.remarks())
+    yield [*first, *suggestions, *beside, *remarks]
+    for most in range(len(advice_lines.questions), 1, -1):
+        yield [*first, *_apart(5, advice_lines.headlines(most)), *beside]
+    yield [*first, *beside]
+    (indent, said), (below, conditions) = first
+    for most in range(len(conditions), 1, -1):
+        yield [(indent, said), (below, conditions[:most])]
+    yield [(indent, said)]
+
+
+def _fitting(every: list[Part], shorter: Sequence[list[Part]], words: Words) -> list[Part]:
+    """The longest form that a screen has room for, and how to see the rest."""
+    wide, narrow = MOST_ROWS
+    room = wide if text_width(sys.stdout) >= WIDTH else narrow
+    if _rows(every) <= room:
+        return every
+    more = (2, ["", words("advise-all")])
+    fitting = (form for form in shorter if _rows([*form, more]) <= room)
+    return [*next(fitting, shorter[-1]), more]
+
+
+def _apart(indent: int, lines: Iterable[str]) -> list[Part]:
+    """Lines after an empty one, if there are any."""
+    below = list(lines)
+    return [(indent, ["", *below])] if below else []
+
+
+def _rows(parts: Sequence[Part]) -> int:
+    """The number of rows of these parts where they are printed."""
+    return sum(rows_printed(lines, indent) for indent, lines in parts)
 
 
 def _rooms(

@@ -1,8 +1,6 @@
 """`why` and `check`: proofs of facts, and what is wrong in a log."""
 
 import shlex
-import sys
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,7 +14,7 @@ from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.read.options import At, ReadingCommand, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.command_line import SHELL, in_words, option_in_words
-from cluedo_notes.cli.terminal.output import text_width, wrapped
+from cluedo_notes.cli.terminal.output import rows_printed
 from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.askers.shown import numbers_shown
 from cluedo_notes.game.deduction.contradiction import diagnosis
@@ -111,14 +109,9 @@ def why(
     askers = numbers_shown(position.log)
     shown = None if odds is None else odds_or_warning(session, position, ShowModel.EVENLY, askers)
     lines = list(open_lines(open_cell, describer, shown))
-    if not whole and _rows(lines, 2) > MOST_LINES:
+    if not whole and rows_printed(lines, 2) > MOST_LINES:
         lines = [*evidence_lines(open_cell, describer, shown), session.words("why-deals")]
     session.print_lines(lines)
-
-
-def _rows(lines: Sequence[str], indent: int) -> int:
-    """The number of rows of these lines where they are printed."""
-    return sum(1 for line in lines for _ in wrapped(line, text_width(sys.stdout), indent))
 
 
 def _brief(proof: Proof, position: Position, describer: Describer) -> list[str]:
@@ -126,7 +119,7 @@ def _brief(proof: Proof, position: Position, describer: Describer) -> list[str]:
     facts it depends on."""
     for shortened, events in ((proof, True), (proof, False), (outlined(proof), True)):
         lines = list(proof_lines(WhyLines(position.problem, describer), shortened, describer.words, events))
-        if _rows(lines, INDENT) <= MOST_LINES:
+        if rows_printed(lines, INDENT) <= MOST_LINES:
             return lines
     return list(proof_lines(WhyLines(position.problem, describer), outlined(proof), describer.words, False))
 

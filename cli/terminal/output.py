@@ -93,6 +93,11 @@ def text_width(stream: TextIO) -> int:
     return width_of(stream) or WIDTH
 
 
+def rows_printed(lines: Iterable[str], indent: int) -> int:
+    """The number of rows that sentences take on standard output, what continues below indented."""
+    return sum(1 for line in lines for _ in wrapped(line, text_width(sys.stdout), indent))
+
+
 def shows_colours(stream: TextIO) -> bool:
     """Does a stream's terminal show colours, and are they allowed? `NO_COLOR` also forbids bold and dim
     text."""

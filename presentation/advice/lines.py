@@ -1,6 +1,7 @@
 """Whether to accuse and what to ask, all of it in lines, after the one sentence of `step`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
 
 from cluedo_notes.editions import Effect, Feature, Power
@@ -93,24 +94,39 @@ class AdviceLines:
 
     # -- asking
 
+    @cached_property
+    def questions(self) -> "Sequence[Question]":
+        """The suggestions to list: none if nothing is left to ask, or no room is within reach."""
+        advice = self.advice
+        within = advice.rooms is None or not advice.rooms.isdisjoint(self.adviser.ways)
+        return advice.listed if within and not advice.accusing.certain else ()
+
     def suggestions(self) -> Iterator[str]:
         """The suggestions, two lines each, the one to make first and with its reason."""
+        yield from self._head()
+        for number, question in enumerate(self.questions, start=1):
+            yield self._headline(number, question)
+            yield f"    {self._answers(question)}"
+        if self.questions and self.questions[0].reveals:
+            yield ""
+            yield self._why(self.questions[0])
+
+    def headlines(self, most: int) -> Iterator[str]:
+        """The first of the suggestions, one line each, and what their signs mean."""
+        yield from self._head()
+        for number, question in enumerate(self.questions[:most], start=1):
+            yield self._headline(number, question)
+        yield from self._signs(self.questions[:most])
+
+    def _head(self) -> Iterator[str]:
+        """What comes before the list: the rooms, and the title."""
         advice, words = self.advice, self.words
         if advice.rooms is not None:
             rooms = [self.describer.place(room) for room in self.adviser.ways if room in advice.rooms]
             if not rooms:
                 return
             yield words("advice-rooms-named" if advice.named else "advice-rooms", rooms=rooms)
-        if advice.accusing.certain:
-            yield words("advice-nothing-to-learn")
-            return
-        yield self._title()
-        for number, question in enumerate(advice.listed, start=1):
-            yield f"{number:>2}. {self._headline(question)}"
-            yield f"    {self._answers(question)}"
-        if advice.listed[0].reveals:
-            yield ""
-            yield self._why(advice.listed[0])
+        yield words("advice-nothing-to-learn") if advice.accusing.certain else self._title()
 
     def _title(self) -> str:
         """The title of the list, which says what the figures mean and how they are sorted."""
@@ -121,14 +137,16 @@ class AdviceLines:
         code = "advice-title-read" if read else "advice-title"
         return words(code, number=grouped(self.adviser.openness.solutions, words))
 
-    def _headline(self, question: "Question") -> str:
+    def _headline(self, number: int, question: "Question") -> str:
         names = [self._named(card, question) for card in question.triple]
         way = self.step.way(self.adviser.ways[question.triple[-1]])
         if self.measure is Measure.BITS:
             bits = bits_text(question.gain, self.words)
-            return self.words("advice-row-bits", bits=bits, cards=names, way=way)
-        _, after = solutions_around(self.adviser, question, self.words)
-        return self.words("advice-row", after=after, cards=names, way=way)
+            row = self.words("advice-row-bits", bits=bits, cards=names, way=way)
+        else:
+            _, after = solutions_around(self.adviser, question, self.words)
+            row = self.words("advice-row", after=after, cards=names, way=way)
+        return f"{number:>2}. {row}"
 
     def _named(self, card: str, question: "Question") -> str:
         """A card of a suggestion, with the signs that `remarks` explains."""
@@ -244,15 +262,19 @@ class AdviceLines:
             if figures is None and numbers_shown(self.adviser.position.log) is AskersModel.READ:
                 yield words("numbers-by-cards-here")
 
-    def _of_questions(self) -> Iterator[str]:
-        words, adviser, questions = self.words, self.adviser, self.advice.listed
+    def _signs(self, questions: "Sequence[Question]") -> Iterator[str]:
+        """What the signs at the cards of these suggestions mean, if there are any."""
         own, alike = (
             any(question.own for question in questions),
             any(question.alike for question in questions),
         )
         if own or alike:
-            signs = [words(code) for code, there in (("advice-own", own), ("advice-alike", alike)) if there]
-            yield " ".join(signs)
+            signs = [("advice-own", own), ("advice-alike", alike)]
+            yield " ".join(self.words(code) for code, there in signs if there)
+
+    def _of_questions(self) -> Iterator[str]:
+        words, adviser = self.words, self.adviser
+        yield from self._signs(self.advice.listed)
         if adviser.figures is None:
             yield words("advice-how")
         if adviser.asking.looks is not None:

@@ -8,6 +8,7 @@ import pytest
 
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, header, suggestion
 from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
@@ -53,7 +54,7 @@ def test_as_text_one_sentence_says_what_to_do_and_all_figures_come_after_it(aske
     assert [start for start in numbered[1:] if start.strip()] == [" 1.", " 2."], "all other lines go on"
     assert why.startswith("The first suggestion in the list is best because ")
     assert "Its estimates are usually within" in " ".join(how.split())
-    *_, how = asked.well("advise", "--no-read-askers").out.rstrip().split("\n\n")
+    *_, how = asked.well("advise", "--no-read-askers", "--all").out.rstrip().split("\n\n")
     assert "worked out exactly" in " ".join(how.split())
 
 
@@ -194,7 +195,9 @@ def test_nobody_is_advised_after_the_game_or_when_he_is_out(game: Game) -> None:
 def test_the_examples_are_advised_in_both_languages(cli: CommandLine, path: Path, language: str) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     middle = [n for n, line in enumerate(lines[1:], 1) if json.loads(line)["type"] == "suggestion"]
-    ran = cli("--game", str(path), "--lang", language, "advise", "--at", str(middle[len(middle) // 2]))
+    ran = cli(
+        "--game", str(path), "--lang", language, "advise", "--at", str(middle[len(middle) // 2]), "--all"
+    )
     assert (ran.status, ran.err) == (0, "")
     assert all(columns(line) <= 80 for line in ran.out.splitlines())
     assert len(ran.out.splitlines()) > 10
@@ -220,4 +223,44 @@ def test_what_is_refused_is_one_line_without_a_hand_too(game: Game, typed: str) 
     ],
 )
 def test_cards_that_nobody_else_can_show_have_their_articles(game: Game, language: str, said: str) -> None:
-    assert said in " ".join(game.well("--lang", language, "advise").out.split())
+    assert said in " ".join(game.well("--lang", language, "advise", "--all").out.split())
+
+
+@pytest.mark.parametrize(("width", "rows"), [(80, 24), (40, 20)])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("example", "at"), [("classic-5p", 5), ("secrets-2008-4p", 25), ("super-6p", 1), ("super-6p", 5)]
+)
+def test_a_screen_of_play_has_room_for_it_unless_all_is_asked_for(
+    cli: CommandLine,
+    monkeypatch: pytest.MonkeyPatch,
+    example: str,
+    at: int,
+    language: str,
+    width: int,
+    rows: int,
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    typed = (
+        "--game",
+        str(ROOT / "examples" / f"{example}.jsonl"),
+        "--lang",
+        language,
+        "advise",
+        "--at",
+        str(at),
+    )
+    brief, whole, listed = (cli(*typed, *more).out for more in ((), ("--all",), ("--top", "6")))
+    below_the_answer = 4
+    assert brief.count("\n") <= rows - below_the_answer < whole.count("\n")
+    assert brief.split("\n\n")[0] == whole.split("\n\n")[0]
+    more = words_in(language)("advise-all")
+    assert [" ".join(text.split()).endswith(more) for text in (brief, whole, listed)] == [True, False, False]
+    assert re.search(r"^ 6\. ", listed, re.MULTILINE), "who asks for a list gets all of it"
+
+
+def test_another_solution_that_is_as_likely_is_not_called_likelier(cli: CommandLine) -> None:
+    """Both are likely in 1 case of 100: by the cards the one, by the questions the other."""
+    example = str(ROOT / "examples" / "super-6p.jsonl")
+    said = " ".join(cli("--lang", "en", "--game", example, "advise", "--at", "5").out.split())
+    assert "The likeliest solution: Miss Scarlett, Revolver, Trophy room (1% sure). If you" in said

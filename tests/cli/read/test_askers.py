@@ -100,12 +100,12 @@ def test_every_page_says_that_the_questions_are_read_and_what_they_tell(
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     typed = ("--lang", lang, "--game", EXAMPLE)
-    for command in (*FIGURES, ("advise",)):
+    for command in (*FIGURES, ("advise", "--all")):
         plain, read = (
             cli(*typed, *command, "--at", "12", option) for option in ("--no-read-askers", "--read-askers")
         )
         assert (read.status, read.err) == (0, "")
-        code = "askers-read-to-advise" if command == ("advise",) else "askers-read"
+        code = "askers-read-to-advise" if command[0] == "advise" else "askers-read"
         sentence = beginning(code, lang)
         assert sentence in in_one_line(read.out)
         assert sentence not in in_one_line(plain.out)
@@ -226,7 +226,7 @@ def test_where_nobody_else_has_asked_yet_that_is_said_and_all_is_exact(game: Gam
         exact, read = (game.well("odds", "veranda", "--json", *more).json for more in ((), READS))
         assert read.pop("askers")["read"] == []
         assert read == exact
-        for typed in (("advise",), ("odds", *READS)):
+        for typed in (("advise", "--all"), ("odds", *READS)):
             said = in_one_line(game.well("--lang", lang, *typed).out)
             assert words_in(lang)("askers-silent") in said
             assert beginning("askers-read", lang) not in said
@@ -244,7 +244,7 @@ def test_a_question_that_contradicts_the_rest_is_not_read(game: Game, house: Lin
     row = game.well("odds", "hall", *READS, "--json").json
     assert (row["ignored"], row["askers"]["read"]) == ([1], [])
     assert row["p"] == {"envelope": 0.5, "Ana": 0.0, "Bob": 0.5}
-    ran = game.well("advise")
+    ran = game.well("advise", "--all")
     assert ran.err
     assert words_in("en")("askers-silent") in in_one_line(ran.out)
 

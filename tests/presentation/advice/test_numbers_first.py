@@ -134,9 +134,9 @@ def test_advice_by_the_cards_alone_is_counted_whatever_the_sheet_goes_by_and_say
     line, example = WORDS("numbers-by-cards-here"), ROOT / "examples" / "classic-3p.jsonl"
     by_cards = ("--game", str(cut(tmp_path, example, 14)))
     counted = cli(*by_cards, "advise", option, "--json").json
-    assert line not in " ".join(cli(*by_cards, "--lang", "en", "advise", option).out.split())
+    assert line not in " ".join(cli(*by_cards, "--lang", "en", "advise", "--all", option).out.split())
     by_questions = ("--game", str(cut(tmp_path, example, 14, BY_QUESTIONS)))
-    said = " ".join(cli(*by_questions, "--lang", "en", "advise", option).out.split())
+    said = " ".join(cli(*by_questions, "--lang", "en", "advise", "--all", option).out.split())
     found = cli(*by_questions, "advise", option, "--json").json
     alone = option == "--no-read-askers"
     assert (line in said, found == counted, found["questions"][0]["exact"]) == (alone, alone, alone)

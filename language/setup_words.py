@@ -8,6 +8,17 @@ NOTHING_KNOWN: Mapping[str, str] = {
 }
 """By language code: answers that nothing is known yet."""
 
+LEFT_OPEN: Mapping[str, str] = {
+    "fr": "aucun, aucun pion, aucune, inconnu, inconnue, non, on ne sait pas, on sait pas, passe, passer, "
+    "personne, personne ne sait, rien, sans pion, sans pions",
+    "en": "dunno, i dunno, no, no pawn, no pawns, nobody, nobody knows, none, not known, nothing, skip, "
+    "skip it, unknown, we don t know, we dont know",
+}
+"""By language code: answers that leave a question open."""
+
+KEEPERS: Mapping[str, str] = {"fr": "moi, moi je suis, je suis", "en": "me, i am, i m, im"}
+"""By language code: words by which the keeper of the notes names themselves in a list of players."""
+
 BEHIND_PLAYERS: Mapping[str, str] = {
     "fr": "a, ai, c, est, joue, suis",
     "en": "am, has, have, is, m, play, plays, s",
@@ -27,13 +38,31 @@ OF_FIRST_PLAYERS: Mapping[str, str] = {
 """By language code: words that make the player next to them the first to play."""
 
 BESIDE_ROLES: Mapping[str, str] = {
-    "fr": "alors, cartes, donc, etait, la, le, les, qui, vais, va",
-    "en": "cards, it, so, the, then, was, who, will",
+    "fr": "cartes, etait, la, le, les, qui, vais, va",
+    "en": "cards, it, the, was, who, will",
 }
 """By language code: further words in a sentence about the dealer or the first player."""
 
-BESIDE_EDITIONS: Mapping[str, str] = {"fr": "boite, edition, version", "en": "box, edition, one, version"}
-"""By language code: words next to an edition's name."""
+BETWEEN_ROLES: Mapping[str, str] = {"fr": "alors, donc, puis", "en": "so, then"}
+"""By language code: words between what is said about the dealer and about the first player."""
+
+BESIDE_EDITIONS: Mapping[str, str] = {
+    "fr": "a, avec, boite, edition, joueur, joueurs, jouer, on, joue, pour, version",
+    "en": "box, edition, for, one, play, player, players, version, with",
+}
+"""Words next to an edition's name."""
+
+OF_HANDS: Mapping[str, str] = {
+    "fr": "ai, carte, cartes, est, main, possède, sont, tiens, voici",
+    "en": "are, card, cards, got, hand, have, hold, holding, i've, i’ve, is, ive, mine, own",
+}
+"""By language code: words before the cards of a hand."""
+
+BESIDE_HANDS: Mapping[str, str] = {
+    "fr": "c, dans, en, il, j, je, la, les, ma, mes, moi, y",
+    "en": "i, in, m, me, my, the",
+}
+"""By language code: further words there, which alone may be short names of cards."""
 
 
 def in_all(words: Mapping[str, str]) -> frozenset[str]:

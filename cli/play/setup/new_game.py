@@ -14,7 +14,9 @@ from cluedo_notes.game.entry.setup.conversation import (
     new_game,
 )
 from cluedo_notes.game.entry.setup.edition_names import FIRST_EDITION
+from cluedo_notes.game.entry.setup.hands import cards_meant
 from cluedo_notes.game.entry.setup.new_game import create_game
+from cluedo_notes.game.entry.setup.people import says_nothing
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.language.message import Message, message
@@ -79,7 +81,7 @@ class NewGameSetup:
 
     def _answer(self, text: str) -> None:
         self.notice = self._explanation() if text == WHAT else None
-        self._handless = self._handless and not text
+        self._handless = self._handless and (not text or says_nothing(text, self.now.typed))
         if self.notice is not None:
             return
         if text.casefold() in UNDO and not self._is_name(text):
@@ -89,8 +91,8 @@ class NewGameSetup:
                 self.back()
         elif self.now.step not in PICKS:
             self._go_on(self.now.answered(text), text)
-        elif text:
-            for card in self.now.names.card_list([text]):
+        elif text and not says_nothing(text, self.now.typed):
+            for card in cards_meant(text, self.now.names):
                 self.toggle(card)
         else:
             self._check_hand()

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Card, Category, Edition
 from cluedo_notes.game.entry.library import Library, data_folder
-from cluedo_notes.game.entry.names import NOBODY, Names, card_names, plain
-from cluedo_notes.game.entry.setup import two_players
+from cluedo_notes.game.entry.names import NOBODY, Names, card_names
+from cluedo_notes.game.entry.setup import people, two_players
 from cluedo_notes.game.entry.setup.corrected import SetupPart, seated_again, taken_over, without_hand
 from cluedo_notes.game.entry.setup.edition_names import (
     FIRST_EDITION,
@@ -23,14 +23,12 @@ from cluedo_notes.game.entry.setup.edition_names import (
     listed_editions,
 )
 from cluedo_notes.game.entry.setup.new_game import last_setup, likeliest_me
-from cluedo_notes.game.entry.setup.people import player_meant, with_pawns_meant, with_role_meant
 from cluedo_notes.game.entry.setup.typed import Missing, Setup, player_of, split_people
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
-from cluedo_notes.language.sentence_words import says_unknown
 
 
 class SetupQuestion(StrEnum):
@@ -57,6 +55,7 @@ TYPED_AS = {
     SetupQuestion.HAND: "hand",
     SetupQuestion.DEALER: "dealer",
     SetupQuestion.FIRST: "first_player",
+    SetupQuestion.DEALER_AFTER_ALL: "dealer",
 }
 """The field for an answer that is kept as typed."""
 
@@ -254,11 +253,11 @@ class Conversation(Struct, frozen=True):
         if self.step is SetupQuestion.NAME:
             place = Library(data_folder()).place_of_new(text or _name_of_the_day())
             return replace(self._on(self.typed), path=place)
-        if self.step in MAY_BE_UNKNOWN and says_unknown(plain(text)):
+        if self.step in MAY_BE_UNKNOWN and people.says_nothing(text, self.typed):
             text = ""
         answers: Sequence[str] = split_people(text) if self.step in AT_THE_TABLE else [text]
         pawns = self.step is SetupQuestion.PAWNS
-        typed = with_pawns_meant(text, self.typed) if pawns else self._with(answers)
+        typed = people.with_pawns_meant(text, self.typed) if pawns else self._with(answers)
         if self.step is SetupQuestion.SUSPECTS:  # a name still to come may be a player's character
             self.typed.check_suspects(answers)
         elif self.step is SetupQuestion.PLAYERS or (text and typed.players):
@@ -308,18 +307,18 @@ class Conversation(Struct, frozen=True):
                 return replace(typed, edition=chosen_edition(text, self.home))
             case SetupQuestion.PLAYERS:
                 old, players = self.corrected, answers or self.last_players
-                return replace(typed, players=players) if old is None else seated_again(old, players)
+                return seated_again(old, players) if old else people.with_players_meant(players, typed)
             case SetupQuestion.SUSPECTS | SetupQuestion.PAWNS | SetupQuestion.CARDS_LIE:
                 return READ_BY[self.step](typed, answers)
             case SetupQuestion.ME:
-                me = player_meant(text, typed) or self.promised
+                me = people.player_meant(text, typed) or self.promised
                 return replace(typed, me=None if text == NOBODY else me)
             case SetupQuestion.FACE_UP | SetupQuestion.HAND:
                 return self._with_cards([text]) if text else typed
-            case SetupQuestion.DEALER | SetupQuestion.FIRST:
-                return with_role_meant(text, typed, TYPED_AS[self.step])
-            case SetupQuestion.DEALER_AFTER_ALL:
-                return with_role_meant(text, typed, "dealer") if text else replace(typed, first_player=None)
+            case SetupQuestion.DEALER_AFTER_ALL if not text:
+                return replace(typed, first_player=None)
+            case SetupQuestion.DEALER | SetupQuestion.FIRST | SetupQuestion.DEALER_AFTER_ALL:
+                return people.with_role_meant(text, typed, TYPED_AS[self.step])
             case SetupQuestion.NAME | SetupQuestion.DONE:
                 return typed
             case _:

@@ -1,5 +1,6 @@
 """Finds the edition that a typed text means."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,6 +16,7 @@ FIRST_EDITION = "classic"
 
 _BESIDE = ARTICLES | in_all(BESIDE_EDITIONS)
 """The words that people type next to an edition's name."""
+_SOME_PLAYERS = re.compile(r"\b\d{1,2}\b")
 
 
 def home_edition(locale: str) -> str:
@@ -74,8 +76,10 @@ def editions_meant(typed: str, home: str = FIRST_EDITION) -> Sequence[str]:
 
 
 def _without_box(typed: str) -> str:
-    """A text without articles and words such as box, if it then means an edition: the classic box."""
-    bare, editions = " ".join(word for word in typed.split() if plain(word) not in _BESIDE), edition_lexicon()
+    """A text without articles, words such as box and a number of players, if it then means an edition: the
+    classic box, classic with 4 players."""
+    words, editions = _SOME_PLAYERS.sub("", typed).split(), edition_lexicon()
+    bare = " ".join(word for word in words if plain(word) not in _BESIDE)
     return bare if not editions.candidates(typed) and editions.candidates(bare) else typed
 
 

@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOBODY, Lexicon, card_lexicon, plain
 from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import AND
 from cluedo_notes.language.message import message
+from cluedo_notes.language.sentence_words import says_unknown
 from cluedo_notes.language.setup_words import (
     BEHIND_PLAYERS,
     BESIDE_ROLES,
+    BETWEEN_ROLES,
+    KEEPERS,
+    LEFT_OPEN,
     OF_DEALERS,
     OF_FIRST_PLAYERS,
     in_all,
@@ -25,17 +30,42 @@ _LINKS = in_all(BEHIND_PLAYERS)
 """Words between a player and what is said about them."""
 _OF_ROLES = {"dealer": in_all(OF_DEALERS), "first_player": in_all(OF_FIRST_PLAYERS)}
 """By field of the set-up: words that say which of the two a player is."""
-_BESIDE_ROLES = _LINKS.union(in_all(BESIDE_ROLES), *_OF_ROLES.values())
+_BESIDE_ROLES = _LINKS.union(in_all(BESIDE_ROLES), in_all(BETWEEN_ROLES), *_OF_ROLES.values())
 _APART = re.compile(rf"[,;]|\s(?:{'|'.join(AND)})\s", re.IGNORECASE)
+_THEREFORE = re.compile(rf"\s(?:{'|'.join(in_all(BETWEEN_ROLES))})\s", re.IGNORECASE)
+_KEEPER = "|".join(sorted(in_all(KEEPERS), key=len, reverse=True)).replace(" ", r"\W?\s*")
+_KEEPS = re.compile(
+    rf"(?:{_KEEPER})(?:\s*[:=]\s*|\s+)\(?([^()]+)\)?|(.+?)\s*\(\s*(?:{_KEEPER})\s*\)", re.IGNORECASE
+)
+"""A player's name next to words for the speaker."""
+
+
+def with_players_meant(named: Sequence[str], typed: Setup) -> Setup:
+    """With these players, clockwise. The only one who is named as the speaker, as in `me Dwayne` or
+    `Nadège (moi)`, keeps the notes."""
+    own = [next(filter(None, said.groups())) if (said := _KEEPS.fullmatch(name)) else None for name in named]
+    keepers = [player_of(name) for name in own if name is not None]
+    if len(keepers) != 1:
+        return replace(typed, players=named)
+    players = [name if bare is None else bare for name, bare in zip(named, own, strict=True)]
+    return replace(typed, players=players, me=keepers[0])
+
+
+def says_nothing(text: str, typed: Setup) -> bool:
+    """Does an answer leave its question open, rather than name a player?"""
+    said = plain(text)
+    if said in map(plain, _players(typed)):
+        return False
+    return text in NO_PAWN or said in in_all(LEFT_OPEN) or says_unknown(said)
 
 
 def player_meant(text: str, typed: Setup) -> str:
-    """The text for the player in an answer that names one: `Tom begins`, `I dealt`, `me`. The whole text if
-    it says anything else or names no player."""
+    """The player in an answer that names one by any part of the name, or by initials: `Tom begins`,
+    `I dealt`, `me`. The whole text if it says anything else or names no player."""
     players = _players(typed)
-    if Lexicon("player", dict.fromkeys(players, ())).candidates(text):
-        return text
     speaks, player, behind = _parted(text, players)
+    if not speaks and (whole := _known(players).candidates(text)):
+        return whole[0] if len(whole) == 1 else text
     return text if set(behind) - _BESIDE_ROLES else player or (typed.me if speaks and typed.me else text)
 
 
@@ -43,20 +73,34 @@ def with_role_meant(text: str, typed: Setup, asked: str) -> Setup:
     """With the player of an answer as the dealer or as the first player, whichever it says: `Tom dealt`,
     `it is Tom who deals, Ann begins`. If it does not say, `asked` is the field. An unknown player stays as
     typed. So does an answer with two players for one field."""
-    known = Lexicon("player", dict.fromkeys(_players(typed), ()))
-    if not text or known.candidates(text):
-        return replace(typed, **{asked: text or None})
-    whole = known.candidates(player_meant(text, typed))  # a name may have an `and` in it
-    of_role: dict[str, str] = {}
-    for piece in [text] if whole else _APART.split(text):
+    whole = player_meant(text, typed) in _players(typed)  # a name may have an `and` in it
+    of_role: dict[str, str | None] = {}
+    for piece in [text] if whole or not text else _said_apart(text, typed):
         words = plain(piece).split()
         role = next((field for field, said in _OF_ROLES.items() if said.intersection(words)), asked)
-        name = " ".join(word for word in words if word not in _BESIDE_ROLES)
-        meant = [player_meant(said, typed) for said in (piece, name)] if name else [*of_role.values()][-1:]
         if role in of_role:
             return replace(typed, **{asked: text})
-        of_role[role] = next(filter(known.candidates, meant), piece)
+        again = of_role and _BESIDE_ROLES.issuperset(words)  # Tom dealt and begins
+        of_role[role] = [*of_role.values()][-1] if again else _named_in(piece, typed) or piece or None
     return replace(typed, **of_role)
+
+
+def _said_apart(text: str, typed: Setup) -> Sequence[str]:
+    """The parts of an answer, each about one player: `Tom dealt so I begin` has two."""
+    parts = [part for piece in _APART.split(text) for part in _named_apart(piece, typed)]
+    return [part for part in parts if part.strip()]
+
+
+def _named_apart(piece: str, typed: Setup) -> Sequence[str]:
+    parts = _THEREFORE.split(piece)
+    return parts if all(_named_in(part, typed) for part in parts) else [piece]
+
+
+def _named_in(piece: str, typed: Setup) -> str | None:
+    """The one player whom a piece of an answer names, among words about dealing and beginning."""
+    name = " ".join(word for word in plain(piece).split() if word not in _BESIDE_ROLES)
+    meant = (player_meant(said, typed) for said in (piece, name) if said)
+    return next((player for player in meant if player in _players(typed)), None)
 
 
 def with_pawns_meant(text: str, typed: Setup) -> Setup:
@@ -65,7 +109,7 @@ def with_pawns_meant(text: str, typed: Setup) -> Setup:
     be several players, for a player named twice or without a pawn, and for pawns of too few players."""
     suspects, players = card_lexicon("character", typed.played_edition.of(Category.SUSPECT)), _players(typed)
     pieces, pawns = [piece.strip() for piece in text.split(",")], suspects.parts(text)
-    said = [_parted(piece, players) for piece in _APART.split(text)]
+    said = [_parted(piece, players, suspects) for piece in _APART.split(text)]
     for in_order in (pieces,) if said[0][0] else (pieces, pawns):
         if len(in_order) == len(players) and all(p in NO_PAWN or suspects.candidates(p) for p in in_order):
             return typed.with_pawns(in_order)
@@ -92,19 +136,42 @@ def _speaker(typed: Setup, others: Sequence[str]) -> str:
     if typed.me is not None and typed.me in others:
         return typed.me
     if len(others) != 1:
-        raise EntryError(message("no-me"))
+        pawn = typed.played_edition.of(Category.SUSPECT)[0].name
+        raise EntryError(message("pawn-of-whom", player=_players(typed)[0], pawn=pawn))
     return others[0]
 
 
-def _parted(text: str, players: Sequence[str]) -> tuple[bool, str | None, Sequence[str]]:
+def _known(players: Sequence[str]) -> Lexicon:
+    """The players by their names, and those with several names by their initials."""
+    initials = {player: "".join(word[0] for word in plain(player).split()) for player in players}
+    return Lexicon("player", {player: (short,) if short[1:] else () for player, short in initials.items()})
+
+
+def _parted(
+    text: str, players: Sequence[str], others: Lexicon | None = None
+) -> tuple[bool, str | None, Sequence[str]]:
     """Does a text begin with a word for its speaker? Then the player whom it names first, if any, and the
-    other words."""
+    other words. A part of a name is enough, unless it may mean one of the `others`."""
     words: Sequence[str] = plain(text).split()
     speaks = bool(words) and words[0] in _SPEAKER and words[0] not in map(plain, players)
     words = _without_links(words) if speaks else words
     named = [player for player in players if _begins(words, plain(player).split())]
-    player = max(named, key=len, default=None)  # Jean-Paul begins like Jean
-    return speaks, player, _without_links(words[len(plain(player or "").split()) :])
+    if named:
+        player = max(named, key=len)  # Jean-Paul begins like Jean
+        return speaks, player, _without_links(words[len(plain(player).split()) :])
+    for number in range(len(words), 0, -1):
+        if (part := _by_part(words[:number], players, others)) is not None:
+            return speaks, part, _without_links(words[number:])
+    return speaks, None, _without_links(words)
+
+
+def _by_part(words: Sequence[str], players: Sequence[str], others: Lexicon | None) -> str | None:
+    """The only player with words of a name that begin like these."""
+    said = " ".join(words)
+    if said in _BESIDE_ROLES or (others is not None and others.ranked(said)[0] <= Fit.BEGINNING):
+        return None
+    fit, named = _known(players).ranked(said)
+    return named[0] if fit <= Fit.BEGINNING and len(named) == 1 else None
 
 
 def _begins(words: Sequence[str], name: Sequence[str]) -> bool:

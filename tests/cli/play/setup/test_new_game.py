@@ -370,3 +370,10 @@ def test_a_name_that_means_something_else_in_a_line_is_asked_again(new: New, nam
     assert (ran.status, len(ran.err.splitlines())) == (1, 1)
     assert f"“{name}” already means something" in ran.err
     assert [seat["name"] for seat in new.header["players"]] == ["Ana", "Bob", "Cleo"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("nothing", ["", "none", "je ne sais pas"])
+def test_who_has_no_pawns_and_no_hand_may_say_so(new: New, nothing: str) -> None:
+    answers = ("me Ana, Bob, Cleo", nothing, nothing, nothing, "unknown", "friday")
+    assert new("", *answers).status == 1  # the warning about the hand
+    assert (new.header["me"], new.header.get("hand")) == ("Ana", None)

@@ -158,6 +158,8 @@ def test_a_form_is_taken_whole_and_checked_when_the_game_begins() -> None:
         ("the super one", "super"),
         ("le super", "super"),
         ("la version 2023", "cluedo-2023"),
+        ("classic 4 players", "classic"),
+        ("classique à 4 joueurs", "classic"),
     ],
 )
 def test_a_box_is_named_with_its_article_and_the_word_box(typed: str, edition: str) -> None:

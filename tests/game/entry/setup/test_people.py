@@ -5,7 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from cluedo_notes.game.entry.setup.new_game import likeliest_me
-from cluedo_notes.game.entry.setup.people import player_meant, with_pawns_meant, with_role_meant
+from cluedo_notes.game.entry.setup.people import (
+    player_meant,
+    says_nothing,
+    with_pawns_meant,
+    with_players_meant,
+    with_role_meant,
+)
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header, Seat
@@ -43,7 +49,7 @@ def test_a_player_alone_is_no_answer_for_their_pawn(typed: str) -> None:
 def test_a_pawn_of_a_speaker_who_may_be_several_is_refused(typed: str) -> None:
     with pytest.raises(EntryError) as refused:
         with_pawns_meant(typed, TABLE)
-    assert refused.value.message.code == "no-me"
+    assert refused.value.message.code == "pawn-of-whom"
 
 
 @pytest.mark.parametrize("typed", ["Jean-Paul plum, Jean green", "jean green and jean-paul plum"])
@@ -91,7 +97,7 @@ def test_a_player_called_me_is_the_default_keeper_and_has_a_pawn_by_that_name() 
         ("me", "Emily"),
         ("je commence", "Emily"),
         ("I am Tom", "Tom"),
-        ("em", "em"),
+        ("em", "Emily"),
         ("the player left of Tom", "the player left of Tom"),
         ("tom or emily", "tom or emily"),
         ("Tom was the dealer", "Tom"),
@@ -116,18 +122,18 @@ def test_the_speaker_is_nobody_before_it_is_known_who_they_are() -> None:
     [
         ("Tom", None, "Tom"),
         ("Tom begins", None, "Tom"),
-        ("c’est papa qui commence", None, "papa"),
+        ("c’est papa qui commence", None, "Papa"),
         ("papa a distribué", "Papa", None),
-        ("c’est papa qui distribue", "papa", None),
+        ("c’est papa qui distribue", "Papa", None),
         ("Papa donne", "Papa", None),
-        ("le donneur est Tom", "tom", None),
+        ("le donneur est Tom", "Tom", None),
         ("Tom is the dealer", "Tom", None),
-        ("it was Tom who dealt", "tom", None),
+        ("it was Tom who dealt", "Tom", None),
         ("I dealt", "Emily", None),
         ("c'est moi qui distribue", "Emily", None),
         ("papa distribue, je commence", "Papa", "Emily"),
         ("tom or papa deals", "tom or papa deals", None),
-        ("Tom dealt, so Emily begins", "Tom", "emily"),
+        ("Tom dealt, so Emily begins", "Tom", "Emily"),
         ("Tom dealt and begins", "Tom", "Tom"),
         ("Tom and Emily", None, "Tom and Emily"),
         ("Emily, Papa, Tom", None, "Emily, Papa, Tom"),
@@ -150,3 +156,70 @@ def test_the_question_for_the_dealer_takes_a_first_player() -> None:
 def test_a_player_with_an_and_in_the_name_is_one() -> None:
     couple = Setup("classic", ["Papa et Maman", "Tom", "Emily"])
     assert with_role_meant("Papa et Maman commence", couple, "dealer").first_player == "Papa et Maman"
+
+
+FAMILY = Setup("classic", ["Jean-Marc", "mamie Odette", "Bob (dad)", "Melanie"], me="Bob (dad)")
+
+
+@pytest.mark.parametrize(
+    ("typed", "pawns"),
+    [
+        ("odette pervenche, bob is plum", ["-", "pervenche", "plum", "-"]),
+        ("mamie pervenche", ["-", "pervenche", "-", "-"]),
+        ("jm violet, me white", ["plum", "-", "white", "-"]),
+    ],
+)
+def test_any_part_of_a_name_and_initials_are_enough_for_a_pawn(typed: str, pawns: Sequence[str]) -> None:
+    assert with_pawns_meant(typed, FAMILY).seats == FAMILY.with_pawns(pawns).seats
+
+
+def test_a_part_of_a_name_that_may_be_a_card_is_no_player() -> None:
+    table = Setup("classic", ["Rosalie", "Tom", "Ann"])
+    assert with_pawns_meant("ros, plum, -", table).seats == table.with_pawns(["rose", "plum", "-"]).seats
+    with pytest.raises(EntryError):
+        with_pawns_meant("ros plum", table)
+
+
+@pytest.mark.parametrize(
+    ("typed", "dealer", "first"),
+    [
+        ("jm a distribué", "Jean-Marc", None),
+        ("mamie dealt so me first", "mamie Odette", "Bob (dad)"),
+        ("odette a distribué donc jean-marc commence", "mamie Odette", "Jean-Marc"),
+        ("c’est donc Odette qui commence", None, "mamie Odette"),
+        ("me", None, "Bob (dad)"),
+        ("xy dealt so me first", "xy dealt so me first", None),
+    ],
+)
+def test_any_part_of_a_name_and_initials_are_enough_for_a_role(
+    typed: str, dealer: str | None, first: str | None
+) -> None:
+    said = with_role_meant(typed, FAMILY, "first_player")
+    assert (said.dealer, said.first_player) == (dealer, first)
+
+
+@pytest.mark.parametrize(
+    ("named", "players", "me"),
+    [
+        (["me Dwayne", "grandma Mary-Lou"], ["Dwayne", "grandma Mary-Lou"], "Dwayne"),
+        (["Bob (dad)", "moi (Nadège)"], ["Bob (dad)", "Nadège"], "Nadège"),
+        (["Bob (dad)", "Nadège:rose (moi)"], ["Bob (dad)", "Nadège:rose"], "Nadège"),
+        (["I’m Dwayne", "Bob"], ["Dwayne", "Bob"], "Dwayne"),
+        (["me", "Melanie", "Imogen"], ["me", "Melanie", "Imogen"], None),
+        (["me A", "me B"], ["me A", "me B"], None),
+    ],
+)
+def test_a_player_named_as_the_speaker_keeps_the_notes(
+    named: Sequence[str], players: Sequence[str], me: str | None
+) -> None:
+    seated = with_players_meant(named, Setup("classic", ()))
+    assert (seated.players, seated.me) == (players, me)
+
+
+@pytest.mark.parametrize("typed", ["none", "Skip", "don’t know", "aucun", "je ne sais pas", "unknown", "-"])
+def test_a_question_may_be_left_open_in_words(typed: str) -> None:
+    assert says_nothing(typed, TABLE)
+
+
+def test_a_player_may_be_called_like_a_word_that_leaves_a_question_open() -> None:
+    assert not says_nothing("skip", Setup("classic", ["Skip", "Tom", "Ann"]))

@@ -1,0 +1,36 @@
+"""The cards of a hand in everyday words: `my cards: rope, hall`; `j’ai la corde et le salon`."""
+
+import re
+
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.names import Names, plain
+from cluedo_notes.language.setup_words import BESIDE_HANDS, OF_HANDS, in_all
+
+LEAST_PART = 5
+"""The least number of letters within a card's name that mean it: `moi` is not Mademoiselle Rose."""
+
+_WORDS = in_all(OF_HANDS)
+_SIGNS = r"(?!\w)[\s:=,’'-]*"
+_SMALL, _LARGE = ("|".join(in_all(words)) for words in (BESIDE_HANDS, OF_HANDS))
+_BEFORE = re.compile(
+    rf"\s*(?:(?:{_SMALL}){_SIGNS})*(?:{_LARGE}){_SIGNS}(?:(?:{_SMALL}|{_LARGE}){_SIGNS})*", re.IGNORECASE
+)
+"""What people type before the cards, with a word for having or for cards."""
+
+
+def cards_meant(text: str, names: Names) -> tuple[str, ...]:
+    """The cards in an answer about a hand. Raises `EntryError`."""
+    pieces = (_without_beginning(piece, names) for piece in _without_beginning(text, names).split(","))
+    parts = names.cards.parts(",".join(pieces)) or [text]
+    for part in parts:
+        if len(plain(part)) < LEAST_PART and names.cards.ranked(part)[0] is Fit.PART:
+            raise names.cards.unknown(part)
+    return tuple(map(names.card, parts))
+
+
+def _without_beginning(text: str, names: Names) -> str:
+    """A text without the words before its cards, unless one of them may be a card here."""
+    before = _BEFORE.match(text)
+    words = () if before is None else _WORDS.intersection(plain(before[0]).split())
+    is_card = any(names.cards.ranked(word)[0] <= Fit.BEGINNING for word in words)
+    return text if before is None or is_card else text[before.end() :]

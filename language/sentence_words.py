@@ -165,7 +165,8 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         "est alle se coucher, est allee se coucher, doit partir, a du partir",
         SpokenAct.ENDS: "n a rien demande, n ai rien demande, ne demande rien, ne propose rien, "
         "n a rien propose, passe son tour, a passe son tour, passe mon tour, ai passe mon tour, "
-        "saute son tour, a saute son tour, finit son tour, a fini son tour, termine son tour",
+        "saute son tour, a saute son tour, perd son tour, a perdu son tour, perd un tour, "
+        "finit son tour, a fini son tour, termine son tour",
         SpokenAct.OUT: "est elimine, est eliminee, est hors jeu, est hors du jeu, est dehors, a perdu",
         SpokenAct.LETS_SEE: "fait tomber, a fait tomber, laisse tomber, a laisse tomber, laisse voir, "
         "a laisse voir, devoile, a devoile",
@@ -185,7 +186,9 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         "passed his turn, passed her turn, passed their turn, passed my turn, pass my turn, skip my turn, "
         "passes his turn, passes her turn, passes their turn, skipped, skips, skipped a turn, "
         "skipped his turn, skipped her turn, skipped their turn, skipped my turn, skips his turn, "
-        "skips her turn, skips their turn, ends his turn, ends her turn, ended his turn, ended her turn",
+        "skips her turn, skips their turn, lost his turn, lost her turn, lost their turn, lost my turn, "
+        "lost a turn, loses his turn, loses her turn, loses their turn, loses a turn, ends his turn, "
+        "ends her turn, ended his turn, ended her turn",
         SpokenAct.OUT: "is out, was out, is knocked out, is eliminated, was eliminated, lost",
         SpokenAct.LETS_SEE: "drop, drops, dropped, has dropped, reveals, revealed",
         SpokenAct.LOOKS: "look, looks, looked, peeks, peeked",
@@ -198,17 +201,23 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
 """By language code, like `SENTENCE_WORDS`."""
 
 OUTCOMES: Mapping[str, str] = {
-    "right": "correct, correctly, juste, raison, right",
-    "wrong": "false, fausse, faux, incorrect, tort, trompe, wrong, wrongly",
+    "right": "correct, correctly, gagne, gagnee, juste, raison, right, win, wins, won",
+    "wrong": "false, fausse, faux, incorrect, lost, perd, perdu, tort, trompe, trompee, wrong, wrongly",
 }
 """Last words of a line about an accusation, by the option with that meaning."""
 
 BESIDE_OUTCOMES: Mapping[str, str] = {
     "fr": "a, ai, au, avais, avait, avec, c, dans, de, du, elle, en, est, et, etait, eu, il, j, je, "
     "l, la, le, les, mais, me, s, se, suis, un, une",
-    "en": "and, but, he, i, in, is, it, of, s, she, the, they, was, were, with",
+    "en": "and, but, have, he, i, in, is, it, its, of, s, she, the, they, was, were, with",
 }
 """Words between the cards and the outcome that leave no doubt about it, by language code."""
+
+FIRST_PERSON: Mapping[str, str] = {
+    "fr": "ai, m, ma, mon, pars, suis, vais",
+    "en": "am, have, m, my",
+}
+"""Words of a writer about themselves, by which the letter before them is "I" and nobody's initial."""
 
 STOP_OR_TAKE_BACK: Mapping[str, str] = {
     "fr": "arrete, arreter, au revoir, erreur, fermer, oups, pause, q, retour, revenir, salut",

@@ -310,7 +310,7 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     ):
         return [command, on_turn, *arguments]
     if command == ACCUSE and table is not None and names_three(arguments, names):
-        return [command, *_accuser(table), *arguments]
+        return [command, *accuser(table), *arguments]
     return [command, *arguments]
 
 
@@ -346,7 +346,7 @@ def names_three(arguments: Sequence[str], names: Names) -> bool:
     return len(cards) == len(Category) and all(map(names.cards.candidates, cards))
 
 
-def _accuser(table: Table) -> Sequence[str]:
+def accuser(table: Table) -> Sequence[str]:
     """The player whose turn it is; nobody after a suggestion, because the next may accuse as well."""
     may = {player for player in (table.turn.player, table.next_asker) if player and table.plays(player)}
     return tuple(may) if len(may) == 1 else ()

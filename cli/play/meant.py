@@ -4,17 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cluedo_notes.cli.language import command_lexicon, now_called
-from cluedo_notes.cli.play.acts.spoken_acts import (
-    QUESTION_WORDS,
-    line_meant,
-    named_cards,
-    outcome_said,
-    plain_words,
-    without_outcome,
-)
+from cluedo_notes.cli.play.acts.accusation import check_accusation
+from cluedo_notes.cli.play.acts.said import named_cards
+from cluedo_notes.cli.play.acts.spoken_acts import QUESTION_WORDS, line_meant
 from cluedo_notes.cli.play.help import check_number, example_of
 from cluedo_notes.cli.play.line import (
-    ACCUSE,
     CLUE_CARD,
     LASTING,
     LEAVE,
@@ -29,7 +23,7 @@ from cluedo_notes.cli.play.line import (
     command_begun,
     spoken,
 )
-from cluedo_notes.cli.terminal.command_line import PROMPT, option_in_words
+from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.cli.terminal.first_words import explained, leading, quoting, tried_first, tried_nearly
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
@@ -44,7 +38,6 @@ from cluedo_notes.game.entry.shorthand.clear_part import (
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
@@ -75,21 +68,16 @@ INSTEAD: Mapping[str, Sequence[str]] = {"play": (USE, NEW)}
 """Words that lead to one command here and to another in a shell."""
 
 
-def check_sense(line: TypedLine, log: Log, words: Words) -> None:
+def check_sense(line: TypedLine, game: Game, words: Words) -> None:
     """Raises `EntryError` for a line that makes no sense here: `quit` with more words, a phrase for leaving
     or undoing, "nobody" without a suggestion. The same for a Clue card's name, and for an accusation without
     its option."""
-    names, language, said = Names.of(log), words.language, plain(line.text)
+    log, language, said = game.log, words.language, plain(line.text)
+    names = Names.of(log)
     if line.command == QUIT and len(line.words) > 1:
         leave = f"{spoken(LEAVE, language)} {line.words[-1]}"
         raise EntryError(message("play-quit-alone", command=line.words[0], leave=leave))
-    if (
-        line.command == ACCUSE
-        and " -" not in line.text
-        and (outcome := outcome_said(plain_words(line.text)[2:], names))
-    ):
-        near_line = f"{without_outcome(line.text)} {option_in_words(outcome, words)}"
-        raise NearMiss(message("play-line-meant", example=near_line), near_line)
+    check_accusation(line, game, words)
     if begins_player(line.words[0], names):
         return
     if says_unknown(said):

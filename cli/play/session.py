@@ -182,7 +182,7 @@ class PlaySession:
         line = of_names_first(line, self.game.now, self.words)
         if line.words[1:] == (WHAT,) and line.command not in (None, ROLL):  # a roll may be unknown
             return self._help(line.words[:1])
-        check_sense(line, self.game.now.log, self.words)
+        check_sense(line, self.game.now, self.words)
         if line.command == QUIT:
             return LineResult(act=NextStep.LEAVE)
         if line.command == HELP or line.text in FOR_HELP:
@@ -331,7 +331,7 @@ class PlaySession:
     def _done_at(self, place: LogPlace, then: Game, line: TypedLine, beginning: Sequence[str]) -> LineResult:
         """Notes a line that was typed behind `edit N` or `insert N`, read as it would have been alone."""
         line = of_names_first(line, then, self.words)
-        check_sense(line, then.log, self.words)
+        check_sense(line, then, self.words)
         if line.may_be_suggestion and (line.command or self._begun(line.words) is None):
             try:
                 return self._noted(SpokenLine(line.after_sign), place)

@@ -1,1 +1,2 @@
-"""Sentences about what a player does other than suggest: `spoken_acts`, each with the line that notes it."""
+"""Sentences about what a player does other than suggest: `said` finds the player and the things named,
+`accusation` how one ended, and `spoken_acts` the line that notes each."""

@@ -4,9 +4,18 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from cluedo_notes.cli.play.help import LACKS, behind_command, example_of, may_be_looked_at
+from cluedo_notes.cli.play.acts.accusation import DOUBTS, NEITHER, outcome_said
+from cluedo_notes.cli.play.acts.said import named_cards, named_places, plain_words, subject
+from cluedo_notes.cli.play.help import (
+    LACKS,
+    behind_command,
+    example_of,
+    line_that_would_do,
+    may_be_looked_at,
+)
 from cluedo_notes.cli.play.line import (
     ACCUSE,
+    EDIT,
     END_TURN,
     KNOWN_ALREADY,
     LEAVE,
@@ -20,11 +29,9 @@ from cluedo_notes.cli.play.line import (
 from cluedo_notes.cli.terminal.command_line import option_in_words
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
-from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.names import NOT_NOTED, Names
 from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.entry.shorthand.short_names import typable
-from cluedo_notes.game.entry.shorthand.words import INITIALS, SUBJECT
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
@@ -33,8 +40,6 @@ from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
     ALTERNATIVES,
-    BESIDE_OUTCOMES,
-    OUTCOMES,
     SENTENCE_WORDS,
     SPOKEN_ACTS,
     SentenceWord,
@@ -48,12 +53,12 @@ _ACT_OF_PHRASE = {
     for act, phrases in of_language.items()
     for phrase in phrases.split(", ")
 }
-_OUTCOME_OF = {word: option for option, said in OUTCOMES.items() for word in said.split(", ")}
-_BESIDE_OUTCOMES = {word for said in BESIDE_OUTCOMES.values() for word in said.split(", ")}
-_NEITHER, _DOUBTS, _PASSES = (
-    {word for said in SENTENCE_WORDS.values() for word in said[meaning].replace(",", "").split()}
-    for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT, SentenceWord.PASSES)
-)
+_NO_CARD = {
+    phrase
+    for said in SENTENCE_WORDS.values()
+    for meaning in (SentenceWord.PASSES, SentenceWord.NOBODY)
+    for phrase in said[meaning].split(", ")
+}
 QUESTION_WORDS = {
     phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.ASKS].split(", ")
 }
@@ -64,18 +69,22 @@ _QUESTION_WORD = re.compile(rf"\b({'|'.join(QUESTION_WORDS)})\b", re.IGNORECASE)
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     """The error for a sentence about another action of a player, with the line that notes it. None for
     other lines."""
-    names, said = Names.of(game.log), plain_words(typed)
-    phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length]))) for length in (4, 3, 2, 1))
+    names = Names.of(game.log)
+    player, said = subject(typed, names)
+    phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[:length]))) for length in (4, 3, 2, 1))
     length, act = next(((length, act) for length, act in phrases if act is not None), (0, None))
-    players = [names.me] if said[:1] and said[0] in _I else names.players.candidates(said[0]) if said else ()
-    if act is None or len(players) != 1 or players[0] is None:
-        return None
-    behind_act = said[1 + length :]
-    if not (_DOUBTS | _NEITHER).isdisjoint(behind_act) and not _is_clear(act, behind_act):
+    if outcome_said(said, names) and not named_cards(said, names) and act in (None, SpokenAct.HAS):
+        length, act = 0, SpokenAct.ACCUSES  # "it was wrong" says how one ended
+    if player is None:
+        return _who_meant(act, said[length:], game, words)
+    if act is None:
+        return _pass_meant(player, game, words) if " ".join(said) in _NO_CARD else None
+    behind_act = said[length:]
+    if not (DOUBTS | NEITHER).isdisjoint(behind_act) and not _is_clear(act, behind_act):
         return None
     if act is SpokenAct.MOVES and not QUESTION_WORDS.isdisjoint(behind_act):
-        return _move_and_question_meant(players[0], typed, game, words)
-    return _act_meant(act, players[0], behind_act, game, words)
+        return _move_and_question_meant(player, typed, game, words)
+    return _act_meant(act, player, behind_act, game, words)
 
 
 def _act_meant(
@@ -89,8 +98,10 @@ def _act_meant(
             return _roll_meant(player, said, game, words)
         case SpokenAct.LOOKS if not may_be_looked_at(game.log):
             return EntryError(message("nothing-to-look-at"))
+        case SpokenAct.LEAVES if named_places(said, Names.of(game.log)):
+            return _command_meant(SpokenAct.MOVES, player, (), game, words)  # they leave a room
         case SpokenAct.LEAVES | SpokenAct.ENDS | SpokenAct.OUT if named_cards(said, Names.of(game.log)):
-            return None  # they leave a room, and not the game
+            return None
         case SpokenAct.OUT:
             return _out_meant(player, game, words)
     return _command_meant(act, player, said, game, words)
@@ -101,7 +112,8 @@ def _command_meant(
 ) -> EntryError | None:
     """The error for an action that a command of its own notes."""
     names, command = Names.of(game.log), _COMMAND_OF[act]
-    named, outcome = named_cards(said, names), outcome_said(said, names)
+    named = named_places(said, names) if act is SpokenAct.MOVES else named_cards(said, names)
+    outcome = outcome_said(said, names)
     begun = f"{spoken(command, words.language)} {typable(player)}"
     if (behind := _as_typed(act, named, outcome or "wrong", names, words)) is not None:
         line = f"{begun}{behind}"
@@ -115,8 +127,35 @@ def _command_meant(
         return NearMiss(message("play-line-meant", example=line), line)
     if (known := behind_command(command, player, game, words)) is None:
         return None
-    code = "play-lacks-accused" if act is SpokenAct.ACCUSES else "play-line-meant"
-    return EntryError(message(code, example=f"{spoken(command, words.language)} {known}"))
+    line = f"{spoken(command, words.language)} {known}"
+    if act is SpokenAct.ACCUSES:
+        return EntryError(message("play-lacks-accused", example=_with_outcome(line, outcome, words)))
+    return EntryError(message(LACKS[command], player=player, example=line))
+
+
+def _with_outcome(line: str, outcome: str | None, words: Words) -> str:
+    """An example of an accusation with this outcome, if any is known."""
+    return f"{line.rpartition(' ')[0]} {option_in_words(outcome, words)}" if outcome else line
+
+
+def _who_meant(act: SpokenAct | None, behind: Sequence[str], game: Game, words: Words) -> EntryError | None:
+    """The error for a whole sentence about an action of nobody who is named; None for other lines."""
+    outcome = outcome_said(behind, Names.of(game.log))
+    if act not in _ALONE or (behind and not outcome):
+        return None
+    if (line := line_that_would_do(_COMMAND_OF[act], game, words)) is None:
+        return None
+    return EntryError(message("play-lacks-player", example=_with_outcome(line, outcome, words)))
+
+
+def _pass_meant(player: str, game: Game, words: Words) -> EntryError:
+    """The error for a player who is said to pass: without a question, or as an answer to the last one."""
+    line = f"{spoken(END_TURN, words.language)} {typable(player)}"
+    asked = [entry.number for entry in game.log.live if isinstance(entry.event, Suggestion)]
+    if not asked:
+        return EntryError(message("play-line-meant", example=line))
+    edit = f"{spoken(EDIT, words.language)} {asked[-1]}"
+    return EntryError(message("play-pass-meant", player=player, end=line, edit=edit))
 
 
 def _out_meant(player: str, game: Game, words: Words) -> EntryError:
@@ -172,7 +211,7 @@ def _move_and_question_meant(player: str, typed: str, game: Game, words: Words) 
 def _is_clear(act: SpokenAct, said: Sequence[str]) -> bool:
     """Does a word of doubt leave the action clear? That is so if somebody has none of several cards, "this or
     that", and for an accusation, which may be wrong but was made."""
-    alternatives = act is SpokenAct.LACKS and _DOUBTS.intersection(said) <= set(ALTERNATIVES.values())
+    alternatives = act is SpokenAct.LACKS and DOUBTS.intersection(said) <= set(ALTERNATIVES.values())
     return alternatives or act is SpokenAct.ACCUSES
 
 
@@ -190,7 +229,8 @@ def _known_meant(player: str, said: Sequence[str], lacks: bool, log: Log, words:
     return NearMiss(message("play-line-meant", example=line), line)
 
 
-_I = {*ME, *SUBJECT}
+_ALONE = (SpokenAct.ACCUSES, SpokenAct.LEAVES, SpokenAct.ENDS)
+"""Actions that need no more words."""
 _COMMAND_OF: Mapping[SpokenAct, str] = {
     SpokenAct.ACCUSES: ACCUSE,
     SpokenAct.LEAVES: LEAVE,
@@ -199,40 +239,6 @@ _COMMAND_OF: Mapping[SpokenAct, str] = {
     SpokenAct.MOVES: MOVE,
     SpokenAct.ENDS: END_TURN,
 }
-
-
-def named_cards(said: Sequence[str], names: Names) -> list[str]:
-    """The cards that words name, each once; short words are part of the sentence."""
-    fits = (names.cards.ranked(word) for word in said if len(word) > len("the"))
-    cards = (cards[0] for fit, cards in fits if len(cards) == 1 and fit in (Fit.WHOLE, Fit.BEGINNING))
-    return list(dict.fromkeys(cards))
-
-
-def plain_words(text: str) -> list[str]:
-    """The words of a line, and a sign at the end if it is a question."""
-    return plain(text).split() + ["?"] * ("?" in text)
-
-
-def outcome_said(said: Sequence[str], names: Names) -> str | None:
-    """The option for the outcome of an accusation, if the last word says it and is nobody's and no card's
-    name. None if any word before it is neither a card's nor sure to leave the outcome as it is."""
-    *before, last = ("", *said)
-    if names.cards.candidates(last) or names.players.candidates(last):
-        return None
-    others = [word for word in before[1:] if word not in _BESIDE_OUTCOMES]
-    against = (_DOUBTS | _NEITHER | _PASSES).intersection(others)
-    sure = all(
-        len(word) >= INITIALS and names.cards.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING) for word in others
-    )
-    return _OUTCOME_OF.get(last) if sure and not against else None
-
-
-def without_outcome(text: str) -> str:
-    """An accusation up to its last card, without the words for its outcome."""
-    *words, _ = re.finditer(r"[^\W_]+[\"'”»]*", text)
-    while plain(words[-1].group()) in _BESIDE_OUTCOMES:
-        words.pop()
-    return text[: words[-1].end()]
 
 
 def _as_typed(act: SpokenAct, cards: Sequence[str], outcome: str, names: Names, words: Words) -> str | None:
@@ -248,6 +254,6 @@ def _as_typed(act: SpokenAct, cards: Sequence[str], outcome: str, names: Names, 
         case SpokenAct.LOOKS | SpokenAct.HAS | SpokenAct.LACKS | SpokenAct.ROLLS | SpokenAct.OUT:
             return None
         case SpokenAct.MOVES:
-            return typed if len(cards) == 1 and cards[0] in names.places.labels else None
+            return f" {names.places.typed(cards[0], words.language)}" if len(cards) == 1 else None
         case _:
             assert_never(act)

@@ -1,0 +1,72 @@
+"""The words of a sentence at the prompt: the player who acts, and the cards and the place that it names."""
+
+import re
+from collections.abc import Sequence
+
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.names import ME, Names, plain
+from cluedo_notes.game.entry.shorthand.words import INITIALS, SUBJECT
+from cluedo_notes.language.sentence_words import FIRST_PERSON, SENTENCE_WORDS, SentenceWord
+
+_I = {*ME, *" ".join(SUBJECT).split()}
+_FIRST_PERSON = {word for said in FIRST_PERSON.values() for word in said.split(", ")}
+_SURELY_I = re.compile(r"I\b|[Jj]['’]")
+_SMALL = {
+    word
+    for said in SENTENCE_WORDS.values()
+    for meaning in (SentenceWord.NOTHING, SentenceWord.TO)
+    for word in said[meaning].replace(",", "").split()
+}
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of a line, and a sign at the end if it is a question."""
+    return plain(text).split() + ["?"] * ("?" in text)
+
+
+def subject(typed: str, names: Names) -> tuple[str | None, Sequence[str]]:
+    """The player with whom a sentence begins, by any part of the name, or the log's keeper as "I"; and the
+    words behind. The player is None, and all words are behind, if nobody or several players are meant."""
+    said = plain_words(typed)
+    run = names.players.begun_by(said) if said else ()
+    if len(run) > 1:
+        return names.players.named_by(run)[0], said[len(run) :]
+    fit, players = names.players.ranked(said[0]) if said else (Fit.NONE, ())
+    if fit is not Fit.WHOLE and said and said[0] in _I and not _is_initial(typed, said, fit):
+        behind = next((at for at, word in enumerate(said) if word not in _I), len(said))
+        return names.me, said[behind:]
+    if said and names.cards.ranked(said[0])[0] < fit:
+        return None, said
+    return (players[0], said[1:]) if len(players) == 1 else (None, said)
+
+
+def _is_initial(typed: str, said: Sequence[str], fit: Fit) -> bool:
+    """Is "i" or "j" at the beginning of a line the beginning of a player's name, and not the writer?"""
+    sure = _SURELY_I.match(typed) is not None or not _FIRST_PERSON.isdisjoint(said)
+    return fit is Fit.BEGINNING and len(said[0]) < INITIALS and not sure
+
+
+def says_i(said: Sequence[str]) -> bool:
+    """Does any of these words mean the writer?"""
+    return not _I.isdisjoint(said)
+
+
+def named_cards(said: Sequence[str], names: Names) -> list[str]:
+    """The cards that words name, each once; short words are part of the sentence."""
+    fits = (names.cards.ranked(word) for word in said if len(word) > len("the"))
+    cards = (cards[0] for fit, cards in fits if len(cards) == 1 and fit in (Fit.WHOLE, Fit.BEGINNING))
+    return list(dict.fromkeys(cards))
+
+
+def named_places(said: Sequence[str], names: Names) -> list[str]:
+    """The places that words name, or nearly name, each once. A word that is only part of a name does not name
+    a place if there are others: the cloak room is not the Dining room."""
+    words = [word for word in said if word not in _SMALL and len(word) > INITIALS]
+    ranked = [names.places.ranked(word) for word in words]
+    fits = [(fit, places) for fit, places in ranked if fit in (Fit.WHOLE, Fit.BEGINNING)]
+    if not fits:
+        near = [{place for _, place in names.places.near(word)} for word in words]
+        return [place for (place, *more) in filter(None, near) if not more]
+    meant = dict.fromkeys(places[0] for _, places in fits if len(places) == 1)
+    fitting = {place: [fit for fit, places in fits if place in places] for place in meant}
+    return [place for place, by in fitting.items() if Fit.WHOLE in by or len(by) > 1 or len(words) == len(by)]

@@ -331,7 +331,6 @@ DOCUMENTED = (
     "Bob violet corde cuisine, Cleo show corde",
     "Bob moutarde matraque salle-a-manger, Cleo pass, Ana pass",
     "Bob violet corde hall, Cleo pass, Ana show corde",
-    "Ana pervenche corde hall, Bob pass",
 )
 """What the sentences of the documentation mean, in their order."""
 

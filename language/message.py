@@ -42,6 +42,8 @@ class HintKind(StrEnum):
     """Note the move that `use`, a card or power of `player`, makes possible."""
     SUGGESTION = "suggestion"
     """Note the suggestion that `use`, a power of `player`, makes possible."""
+    FALSE_WITNESS = "false-witness"
+    """Note that `player` passed wrongly in event `event`."""
     BLOCK = "block"
     """Note a suggestion that `player` blocked."""
     WHY = "why"

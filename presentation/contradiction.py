@@ -127,18 +127,22 @@ MENDED_FIRST = 2
 """The most corrections named in a refusal."""
 
 
+_NAMED_OF = {"events": EVENTS_NAMED, "passes": EVENTS_NAMED, "mend": MENDED_FIRST, "notes": MENDED_FIRST}
+
+
 def refusal(error: GameError, words: Words) -> Message:
     """The message of an error. If the event contradicts others, it names as many as fit on a screen, and says
     what the first one to correct notes."""
-    if not isinstance(error, Contradicts) or "events" not in error.message.arguments:
+    if not isinstance(error, Contradicts):
         return error.message
     arguments = dict(error.message.arguments)
     describer = Describer(error.log, words)
     if "mend" in arguments:
-        arguments["mend"] = _bounded(_first_said(arguments["mend"], describer), MENDED_FIRST)
-    elif len(arguments["events"]) == 1:
+        arguments["mend"] = _first_said(arguments["mend"], describer)
+    elif len(arguments.get("events", ())) == 1:
         arguments["events"] = _first_said(arguments["events"], describer)
-    arguments["events"] = _bounded(arguments["events"], EVENTS_NAMED)
+    for name in _NAMED_OF.keys() & arguments:
+        arguments[name] = _bounded(arguments[name], _NAMED_OF[name])
     return Message(error.message.code, arguments)
 
 

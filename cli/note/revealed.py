@@ -138,7 +138,7 @@ def _is_player(word: str, names: Names, is_signed: bool, is_first: bool) -> bool
 
 
 def _up_to_cards(words: Sequence[str], length: int) -> int:
-    """The number of words up to the first card, behind an owner of so many words."""
+    """The number of words up to the first card, with the owner's `length` words."""
     while length < len(words) and plain(words[length]) in _BESIDE:
         length += 1
     return length + (words[length : length + 1] in [[sign] for sign in _SIGNS])

@@ -135,6 +135,7 @@ TYPED = {
     HintKind.UNDO: "undo {hint.event}",
     HintKind.MOVE: "add move {hint.player} … --via {use}",
     HintKind.SUGGESTION: "add-suggestion {hint.player} … --power {use}",
+    HintKind.FALSE_WITNESS: "add false-witness {typed} --event {hint.event}",
     HintKind.BLOCK: "add-suggestion … --block {hint.player}",
     HintKind.WHY: "why {typed}",
     HintKind.CHECK: "check",

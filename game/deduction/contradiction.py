@@ -28,9 +28,9 @@ class Misnote(Struct, frozen=True):
 class Correction(Struct, frozen=True):
     """Events without which everything else fits.
 
-    `chance`: the probability that these events are the mistake, among all corrections of the same size, if
-    every event is equally likely to be noted wrongly (None: not counted). `misnotes`: for a single event, the
-    changes of one answer that would mend the log.
+    `chance`: the probability that these events are the mistake, if every event is equally likely to be noted
+    wrongly (None: not counted). It is among the corrections of the same size that keep the cards laid open.
+    `misnotes`: for a single event, the changes of one answer that would mend the log.
     """
 
     events: tuple[int, ...]
@@ -39,9 +39,8 @@ class Correction(Struct, frozen=True):
 
 
 class Diagnosis(Struct, frozen=True):
-    """`clashes`: events that cannot all be true (0: the header). `corrections`: the smallest and likeliest
-    come first; if they are equally likely, those that keep the cards laid open. Both are empty for a
-    consistent log."""
+    """`clashes`: events that cannot all be true (0: the header). `corrections`: the smallest come first, of
+    these the ones that keep the cards laid open, then the likeliest. Both are empty for a consistent log."""
 
     clashes: tuple[tuple[int, ...], ...]
     corrections: tuple[Correction, ...]
@@ -58,17 +57,17 @@ def diagnosis(log: Log) -> Diagnosis:
     repaired = repairs(problem, kept=frozenset({HEADER}))
     smallest = len(repaired.corrections[0]) if repaired.corrections else 0
     first = [correction for correction in repaired.corrections if len(correction) == smallest]
-    chances = _chances(problem, first)
+    trusted = laid_open(log)
+    chances = _chances(problem, [events for events in first if trusted.isdisjoint(events)] or first)
     corrections = [
         Correction(events, chances.get(events), tuple(_misnotes(log, events)) if len(events) == 1 else ())
         for events in repaired.corrections
     ]
-    trusted = laid_open(log)
     corrections.sort(
         key=lambda correction: (
             len(correction.events),
-            -(correction.chance or 0.0),
             len(trusted.intersection(correction.events)),
+            -(correction.chance or 0.0),
             [-n for n in correction.events],
         )
     )

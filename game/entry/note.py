@@ -13,7 +13,7 @@ from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.position import clashes_with, menders, position_of
 from cluedo_notes.game.entry.called import called_in, in_names
-from cluedo_notes.game.entry.refusal import Contradicts, reason
+from cluedo_notes.game.entry.refusal import Contradicts, notes_of_lies, passes_against, reason
 from cluedo_notes.game.entry.slips import first_slip
 from cluedo_notes.game.errors import EntryError, Illegal, LogError, not_live
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
@@ -281,6 +281,8 @@ def _check_consistent(before: Game, candidate: Log) -> None:
         what = hand if HEADER in hopeless else message("contradicts-deal")
         what = what if why is None else message("refused-because", why=why, what=what)
         raise Contradicts(what, clash, candidate)
+    if (lies := _lies_shown(candidate, clashes)) is not None:
+        raise Contradicts(lies, clash, candidate)
     mend = dict.fromkeys(_mending(candidate, [n for n in clash if n != HEADER]) for clash in clashes)
     events = [numbered(number) for number in clash if number != HEADER]
     edits = [Hint(HintKind.EDIT, number) for number in mend]
@@ -288,6 +290,21 @@ def _check_consistent(before: Game, candidate: Log) -> None:
         raise Contradicts(message("contradicts", events=events, mend=edits), clash, candidate)
     what = message("contradicts-because", events=events, why=why, mend=edits)
     raise Contradicts(what, clash, candidate)
+
+
+def _lies_shown(candidate: Log, clashes: Sequence[Sequence[int]]) -> Message | None:
+    """The reason why a line is refused that lays cards open, if each clash has a pass that is then wrong."""
+    event, place = read_back(candidate.events[-1])
+    if event is None:
+        return None
+    number = place.number if isinstance(place, InsteadOf) else len(candidate.events)
+    passes = passes_against(event, number, candidate)
+    notes, numbers = notes_of_lies(passes, candidate), {at for _, at in passes}
+    if not notes or any(numbers.isdisjoint(clash) for clash in clashes):
+        return None
+    wrong = [message("wrong-pass", player=note.player, event=numbered(note.event or 0)) for note in notes]
+    edits = [Hint(HintKind.EDIT, note.event) for note in notes]
+    return message("contradicts-passes", passes=wrong, notes=notes, mend=edits)
 
 
 def _why(before: Game, candidate: Log) -> Message | None:

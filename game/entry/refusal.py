@@ -11,7 +11,20 @@ from cluedo_notes.game.entry.called import owner_called
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import Hint, HintKind, Refused
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import Action, Play, Response, Spy, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.events import (
+    Action,
+    FalseWitness,
+    Leave,
+    OpenCards,
+    OpenHand,
+    Play,
+    Response,
+    Reveal,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Message, message
@@ -50,6 +63,38 @@ def _proof(card: str, owner: str, log: Log) -> Hint:
         language: f"{cards.typed(card, language)} {owners.typed(owner, language)}" for language in LANGUAGES
     }
     return Hint(HintKind.WHY, player=owner, use=card, typed=Name(typed))
+
+
+def notes_of_lies(passes: Iterable[tuple[str, int]], log: Log) -> list[Hint]:
+    """How to note each wrong pass, given by its player and event, unless it is noted already."""
+    players = Names.of(log).players
+    noted = {(lie.event.player, lie.event.event) for lie in log.live if isinstance(lie.event, FalseWitness)}
+    return [
+        Hint(
+            HintKind.FALSE_WITNESS,
+            event,
+            player,
+            typed=Name({language: players.typed(player, language) for language in LANGUAGES}),
+        )
+        for player, event in passes
+        if (player, event) not in noted
+    ]
+
+
+def passes_against(event: TableEvent, number: int, candidate: Log) -> list[tuple[str, int]]:
+    """The passes that are wrong if the cards that event `number` lays open are right: their players and
+    events. `candidate` is the log with the event."""
+    if not isinstance(event, Reveal | OpenHand | OpenCards | Leave):
+        return []
+    said = AlternativeEvidence(candidate).evidence_of(number, event)
+    held = {(claim.owner, claim.card) for claim in said if isinstance(claim, Holds)}
+    return [
+        (answer.player, live.number)
+        for live in candidate.live
+        if isinstance(live.event, Suggestion)
+        for answer in live.event.responses
+        if answer.action is Action.PASS and not held.isdisjoint((answer.player, c) for c in live.event.triple)
+    ]
 
 
 class Saying(StrEnum):

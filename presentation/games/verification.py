@@ -5,6 +5,7 @@ from typing import assert_never
 
 from msgspec import UNSET, Struct, UnsetType
 
+from cluedo_notes.game.entry.refusal import notes_of_lies
 from cluedo_notes.game.knowledge.insights import Insight
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import Verdict, Verification
@@ -95,6 +96,9 @@ def brief_lines(verification: Verification, words: Words) -> Iterator[str]:
     ]
     if passes:
         yield words("passed-wrongly", passes=passes)
+        lies = [(cause.arguments["player"], cause.event) for cause in causes if cause.rule is Rule.FALSE_PASS]
+        if notes := notes_of_lies(lies, log):
+            yield words("lies-to-note", notes=notes)
     elif verification.hands_open:
         yield words("nobody-passed-wrongly")
     elif _is_over(log):

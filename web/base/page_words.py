@@ -69,6 +69,7 @@ TO_NOTE = {
     HintKind.MOVE: "/note/move",
     HintKind.SUGGESTION: "/ask",
     HintKind.BLOCK: "/ask",
+    HintKind.FALSE_WITNESS: "/note/false_witness",
     HintKind.HAND: "/log#set-up",
 }
 """For each kind of hint that asks to note or correct something: the address of its form in a game."""

@@ -1,9 +1,9 @@
-"""Cards that are revealed at the end, as people type them: each owner's cards stand behind the owner."""
+"""Cards that are revealed at the end, as people type them."""
 
 import pytest
 
 from tests.helpers.cli.piped import Play
-from tests.helpers.cli.playing import HEADER, Game, header
+from tests.helpers.cli.playing import HEADER, Game, header, suggestion
 
 BOB = ["violet", "leblanc", "olive", "clef-anglaise", "bibliotheque", "petit-salon"]
 CLEO = ["rose", "chandelier", "matraque", "veranda", "grand-salon", "salle-a-manger"]
@@ -85,3 +85,41 @@ def test_a_line_without_whole_hands_is_refused_in_one_sentence(play: Play, line:
     ran = play(line)
     assert error in ran.err and ran.err.count("\n") == 1
     assert len(play.game.rows) == 1
+
+
+ASKED = suggestion("Ana", "violet matraque grand-salon", "Bob pass", "Cleo show")
+REVEALED = "reveal bob plum white green wrench library lounge"
+LIE = {
+    "en": (
+        "if these cards are right, somebody passed wrongly: Bob (#1). "
+        "Then first note that: false-witness Bob --event 1. ",
+        "false-witness Bob --event 1",
+    ),
+    "fr": (
+        "si ces cartes sont justes, quelqu’un a passé à tort : Bob (#1). "
+        "Dans ce cas, notez-le d’abord : faux-témoin Bob --événement 1. ",
+        "faux-témoin Bob --événement 1",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", LIE)
+def test_cards_that_belie_a_pass_name_it_and_how_to_note_it(play: Play, language: str) -> None:
+    play.game.start(HEADER, ASKED)
+    error, line = LIE[language]
+    ran = play(REVEALED, options=("--lang", language))
+    assert error in ran.err and len(play.game.rows) == 2
+    assert play(line, REVEALED, options=("--lang", language)).status == 0
+    assert play("check").out.startswith("The notes do not contradict each other.")
+
+
+def test_check_doubts_the_pass_before_the_cards_that_all_saw(play: Play) -> None:
+    play.game.start(HEADER, ASKED)
+    assert play(f"{REVEALED} --force").status == 0
+    (first, second) = play.game("check", "--json").json["repairs"]
+    assert (first, second) == ([1], [2])
+
+
+def test_cards_that_belie_what_was_shown_are_refused_as_before(play: Play) -> None:
+    play.game.start(HEADER, suggestion("Ana", "rose matraque veranda", "Bob show"))
+    assert "this entry contradicts #1" in play(REVEALED).err

@@ -50,13 +50,23 @@ def test_of_a_fair_game_it_says_so_in_three_sentences(
 @pytest.mark.parametrize(
     ("language", "sentences"),
     [
-        ("en", ["Broken rules: 1.", "  #1 Bob passed but has the Conservatory", "Wrong passes: Bob (#1)."]),
+        (
+            "en",
+            [
+                "Broken rules: 1.",
+                "  #1 Bob passed but has the Conservatory",
+                "Wrong passes: Bob (#1).",
+                "For the notes to agree, note that: cluedo-notes add false-witness Bob --event 1",
+            ],
+        ),
         (
             "fr",
             [
                 "Règles enfreintes : 1.",
                 "  #1 Bob a passé tout en ayant la Véranda",
                 "Qui a passé à tort : Bob (#1).",
+                "Pour que les notes concordent, notez-le : cluedo-notes ajouter faux-témoin Bob",
+                "    --événement 1",
             ],
         ),
     ],
@@ -69,10 +79,12 @@ def test_who_passed_wrongly_is_named_once_the_hands_are_open(
     game.start(HEAD, HID, LAID_OPEN)
     ran = game("--lang", language, "check")
     assert ran.status == 1, "the notes contradict each other"
-    assert ran.out.splitlines()[-3:] == sentences
+    assert ran.out.splitlines()[-len(sentences) :] == sentences
     (violation,) = game("check", "--json").json["violations"]
     assert violation == game("verify", "--json").json["violations"][0]
     assert (violation["event"], violation["player"], violation["rule"]) == (1, "Bob", "false-pass")
+    game.well("add", "false-witness", "Bob", "--event", "1")
+    assert game.well("--lang", language, "check").out.splitlines()[-1] == sentences[2]
 
 
 def test_as_long_as_hands_are_covered_no_pass_is_judged(game: Game) -> None:

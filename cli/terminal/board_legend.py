@@ -62,7 +62,7 @@ def _sections(drawing: BoardDrawing) -> Iterator[Section]:
             for place in board.places
         ],
     )
-    for code, pieces in (("drawn-pawns", drawing.pawns), ("weapons", drawing.weapons)):
+    for code, pieces in (("drawn-pawns", drawing.pawns), ("drawn-weapons", drawing.weapons)):
         if pieces:
             yield words(code), [_piece(drawing, piece) for piece in pieces]
     if passages := passage_names(drawing.edition, words):

@@ -163,7 +163,7 @@ class Search:
         """The error if every reading fails here. If there are several such errors, that of the latest word
         counts."""
         names = [self.log.edition.by_id[card].name for card in (one, other)]
-        what = message("quick-two-of-a-kind", category=message(str(category)), cards=names)
+        what = message("quick-two-of-a-kind", kind=message(f"{category}s"), cards=names)
         return Failure(place - len(self.options), what)
 
     # -- from meanings to suggestions

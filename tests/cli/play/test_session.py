@@ -43,6 +43,15 @@ def test_a_line_is_noted_and_answered_as_the_command_answers(play: Play) -> None
     assert ran.out.split() == noted.split()  # play leaves a column free
 
 
+@pytest.mark.parametrize(
+    ("language", "named"),
+    [("en", "Lead pipe, Dagger: two weapons,"), ("fr", "Matraque, Poignard : deux armes,")],
+)
+def test_two_cards_of_a_kind_are_named_with_their_kind(play: Play, language: str, named: str) -> None:
+    err = play("b rose mat poi ver c", options=("--lang", language)).err
+    assert named in err.replace("\xa0", " ")
+
+
 def test_a_refused_line_is_one_line_on_the_other_stream_and_the_rest_goes_on(play: Play) -> None:
     ran = play("b rose mat xyz c", "b rose mat ver c")
     assert ran.status == 1

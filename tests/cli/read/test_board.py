@@ -77,7 +77,7 @@ def test_the_game_s_edition_is_drawn_without_its_pawns(cli: CommandLine, game: G
     assert "PAWNS" not in ran.out
     assert "□ start" in ran.out
     assert game.well("editions", "board", "classic").out == cli("editions", "board", "classic").out
-    assert "PAWNS" in cli("editions", "board", "classic").out
+    assert "PAWNS AND THEIR PLACES" in cli("editions", "board", "classic").out
 
 
 def test_an_own_edition_s_board_is_drawn(cli: CommandLine, game: Game, tmp_path: Path) -> None:

@@ -65,6 +65,13 @@ BESIDE_HANDS: Mapping[str, str] = {
 """By language code: further words there, which alone may be short names of cards."""
 
 
+GOES_ON: Mapping[str, str] = {
+    "fr": "continue, continuer, ouvre, ouvrir, reprends, reprendre",
+    "en": "continue, go on with, open, resume",
+}
+"""By language code: words before the name of a saved game that is to go on."""
+
+
 def in_all(words: Mapping[str, str]) -> frozenset[str]:
     """The words of all languages."""
     return frozenset(word for of_language in words.values() for word in of_language.split(", "))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cluedo_notes.cli.play.line import NAMES, QUIT, WHAT
+from cluedo_notes.cli.play.setup.saved_game import opened_by, saved_games
 from cluedo_notes.editions.switches import UnevenStarter
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.setup.conversation import (
@@ -13,12 +14,13 @@ from cluedo_notes.game.entry.setup.conversation import (
     SetupQuestion,
     new_game,
 )
-from cluedo_notes.game.entry.setup.edition_names import FIRST_EDITION
+from cluedo_notes.game.entry.setup.edition_names import FIRST_EDITION, is_edition
 from cluedo_notes.game.entry.setup.hands import cards_meant
 from cluedo_notes.game.entry.setup.new_game import create_game
 from cluedo_notes.game.entry.setup.people import says_nothing
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Event
+from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.message import Message, message
 
 UNDO = tuple(name for name, command in NAMES.items() if command == "undo")
@@ -37,12 +39,15 @@ class NewGameSetup:
     """The message once the game exists; None: how to begin."""
 
     def __init__(self, home: str = FIRST_EDITION, place: Path | None = None) -> None:
-        self._begin(new_game(place, home))
+        chosen = place or Library(data_folder()).current()
+        self._begin(new_game(place, home), saved_games() if chosen is None else None)
 
-    def _begin(self, conversation: Conversation) -> None:
+    def _begin(self, conversation: Conversation, notice: Message | None = None) -> None:
         self.now = conversation
-        self.notice: Message | None = None
-        """The possible answers, if they were asked for."""
+        self.notice = notice
+        """The possible answers, if they were asked for; first the saved games, if none is chosen."""
+        self._opened: Path | None = None
+        """A saved game that is opened instead."""
         self._handless = False
         """Was the player already warned about a game without a hand?"""
         self._given: dict[SetupQuestion, str] = {}
@@ -52,8 +57,8 @@ class NewGameSetup:
 
     @property
     def complete(self) -> bool:
-        """Has every question an answer?"""
-        return self.now.step is SetupQuestion.DONE
+        """Has every question an answer, or is a saved game opened instead?"""
+        return self._opened is not None or self.now.step is SetupQuestion.DONE
 
     def toggle(self, card: str) -> None:
         """Pick a card, or put it back."""
@@ -67,17 +72,30 @@ class NewGameSetup:
 
     def answer(self, text: str) -> None:
         """Takes an answer and goes on to the next question. `undo` takes back the last card, or the last
-        answer; `?` asks what may be typed.
+        answer; `?` asks what may be typed; `play` and the name of a saved game open that one instead.
 
         Raises `EntryError` for an unacceptable answer."""
         if self.now.step is SetupQuestion.NAME and text.strip().casefold() in QUITS:
             raise EntryError(message("play-leave-set-up"))
+        saved = self._saved_game(text)
+        if saved is not None:
+            read_log(saved)
+            self._opened, self.made = saved, message("play-opened", game=saved.stem)
+            return
         try:
             self._answer(text.strip())
         except EntryError:
             if text.strip().casefold() not in QUITS:
                 raise
             raise EntryError(message("play-leave-set-up")) from None
+
+    def _saved_game(self, text: str) -> Path | None:
+        """The saved game that an answer opens. At the first questions its name is enough."""
+        step = self.now.step
+        if self.now.corrected is not None or step is SetupQuestion.NAME or self._is_name(text):
+            return None
+        alone = step is SetupQuestion.PLAYERS or (step is SetupQuestion.EDITION and not is_edition(text))
+        return opened_by(text, alone)
 
     def _answer(self, text: str) -> None:
         self.notice = self._explanation() if text == WHAT else None
@@ -145,8 +163,11 @@ class NewGameSetup:
         return ()
 
     def create(self) -> Path:
-        """Writes the game to disk and makes it the current one. Raises `EntryError` for an unacceptable game,
-        and then returns to the state before the last answer."""
+        """Writes the game to disk and makes it the current one, or the saved one that is opened instead.
+        Raises `EntryError` for an unacceptable game, and then returns to the state before the last answer."""
+        if self._opened is not None:
+            Library(data_folder()).choose(self._opened)
+            return self._opened
         assert self.now.path is not None  # the last question
         try:
             create_game(self.now.typed, self.now.path, self._events(), Library(data_folder()))

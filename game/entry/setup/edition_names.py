@@ -64,6 +64,15 @@ def chosen_edition(typed: str, home: str = FIRST_EDITION) -> str:
     return typed if typed.endswith(".toml") else edition.id
 
 
+def is_edition(typed: str) -> bool:
+    """Is a text an answer to the question for the edition?"""
+    try:
+        chosen_edition(typed)
+    except EntryError:
+        return False
+    return True
+
+
 def editions_meant(typed: str, home: str = FIRST_EDITION) -> Sequence[str]:
     """The ids of the listed editions that a text may mean while it is typed; all if it means none."""
     listed = listed_editions(home)

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Annotated
 
@@ -45,7 +46,8 @@ def play(
         return
     from cluedo_notes.cli.play.screen import PlayScreen  # noqa: PLC0415 (prompt_toolkit)
 
-    PlayScreen(session, new).run()
+    with suppress(EOFError):  # the terminal was closed
+        PlayScreen(session, new).run()
 
 
 def _typed(session: Session, question: Message, lines: Iterator[tuple[int, str]]) -> str:

@@ -77,7 +77,8 @@ class PlayScreen:
         self.app: Application[None] = self._application()
 
     def run(self) -> None:
-        """Runs until the user leaves, then prints the place of the log."""
+        """Runs until the user leaves, then prints the place of the log. Raises `EOFError` if the terminal is
+        gone."""
         self.app.run(pre_run=self._begin)
         if self.play is not None and not self.play.game.is_gone:
             print(self.words("play-left", path=str(self.play.game.path)))
@@ -191,13 +192,15 @@ class PlayScreen:
 
     def _enter_besides(self, play: PlaySession, text: str, entered: Enter) -> None:
         self.slow, self.answer, self.view.paged = OwnProcess(), (self.words("play-answering"),), False
-        self.app.create_background_task(self._entered_besides(play, text, entered))
+        self.app.create_background_task(self._entered_besides(play, text, entered, self.slow))
 
-    async def _entered_besides(self, play: PlaySession, text: str, entered: Enter) -> None:
-        """Enters a line whose answer takes a while. The prompt goes on; a refused line comes back to it."""
+    async def _entered_besides(self, play: PlaySession, text: str, entered: Enter, slow: OwnProcess) -> None:
+        """Enters a line whose answer takes a while. The prompt goes on; a refused line comes back to it. A
+        command still at work ends with the screen."""
         try:
             answer = await play.game.beside(entered)
         finally:
+            slow.end()
             self.slow, self.answer, self.error = None, (), ""
         if not self._show(answer, text):
             self.buffer.go_on()
@@ -358,8 +361,6 @@ class PlayScreen:
 
     def _leave(self) -> None:
         """Leaves, even if something is still being computed."""
-        if self.slow is not None:
-            self.slow.end()
         if not self.app.is_done:
             self.app.exit()
 

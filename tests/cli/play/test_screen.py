@@ -1,6 +1,8 @@
 """`play` on a terminal: whole games typed in, its screen, its keys, and what other terminals add."""
 
 import json
+import signal
+import sys
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -345,6 +347,21 @@ def test_what_takes_long_ends_with_its_play(terminal: PlayTerminal) -> None:
     started = in_endless_work(terminal)
     terminal.kill()
     assert all_end(started)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+def test_play_and_what_takes_long_end_with_a_closed_terminal_though_hanging_up_is_ignored(game: Game) -> None:
+    """What was started behind `nohup` ignores the signal, and so does all that it starts."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        terminal = StartedTerminal(["--game", str(game.path), "play"])
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    with terminal:
+        terminal.until_last(0)
+        started = in_endless_work(terminal)
+        terminal.hang_up()
+        assert all_end([terminal.process_id, *started])
 
 
 def test_sentences_are_as_wide_as_a_narrow_screen(terminal: PlayTerminal) -> None:

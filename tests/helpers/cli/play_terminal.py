@@ -89,6 +89,11 @@ class PlayTerminal:
         self._process.kill()
         self._process.wait()
 
+    def hang_up(self) -> None:
+        """Close the terminal under it, as when a window is closed."""
+        os.close(self._ours)
+        self._ours = os.open(os.devnull, os.O_RDWR)
+
     def resize(self, columns: int, rows: int) -> None:
         """Another size of the window."""
         self.screen.resize(rows, columns)

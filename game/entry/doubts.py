@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.not_noted import Lacking, not_noted
-from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, read_back
 from cluedo_notes.game.entry.shorthand.late_answers import drawn_unsaid
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import (
@@ -76,6 +76,10 @@ def doubts_of_order(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
     asked = isinstance(event, Suggestion) and event.player == log.header.me
     if asked and now.look_due and log.live[-1].number == number:
         yield message("doubt-look", look=Hint(HintKind.LOOK))
+    if isinstance(place, After):
+        beside = _same_beside(log.live, before, number)
+        if beside is not None:
+            yield _said_again(beside, event, number, noted.after.position.ignored, heard)
     if place != AtEnd():
         return
     *earlier, _ = log.live
@@ -160,6 +164,15 @@ def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) 
     asked = (live for live in reversed(earlier) if isinstance(live.event, AnySuggestion))
     last = next((live for live in asked if live.event.actor == event.player), None)
     return last if last is not None and _again(last.event, event, table) else None
+
+
+def _same_beside(live: Sequence[LiveEvent], at: Sequence[Table], number: int) -> LiveEvent | None:
+    """The event right before or behind an inserted one that may be the same. `at`: the table at each."""
+    place = next(place for place, event in enumerate(live) if event.number == number)
+    for first in (place - 1, place):
+        if 0 <= first < len(live) - 1 and _again(live[first].event, live[first + 1].event, at[first + 1]):
+            return live[first] if first < place else live[first + 1]
+    return None
 
 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:

@@ -67,6 +67,15 @@ def test_a_card_that_follows_from_what_was_noted_is_not_asked_for(enter: Enter) 
     assert enter("a mou cor hal b", InsteadOf(4)) == ["doubt-unseen"]
 
 
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_an_inserted_line_is_compared_with_the_lines_beside_it(enter: Enter, place: int) -> None:
+    for line in ("b mou cor hal c", "c ros rev bur -", "a vio cor hal -"):
+        enter(line)
+    beside = {0: "b mou cor hal c", 1: "b mou cor hal c", 2: "a vio cor hal -"}
+    assert enter(beside[place], After(place)) == ["doubt-again"]
+    assert enter("c mou rev hal a", After(place)) == []
+
+
 def test_a_question_names_the_event_that_it_would_mend(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")

@@ -33,7 +33,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.ASKS: "demande, a demande, ai demande, propose, suggere, soupconne, pense, "
         "pense que c est, dis, dit, a dit, ai dit, croit, crois, suppose",
         SentenceWord.SHOWS: "montre, a montre, ai montre, lui montre, lui a montre, refute, "
-        "a montree, a montres, a montrees, ai montree, ai montres, ai montrees, "
+        "a montrer, ai montrer, a montree, a montres, a montrees, ai montree, ai montres, ai montrees, "
         "fait voir, a fait voir, ai fait voir, lui fait voir, lui a fait voir, "
         "qui montre, qui a montre, qui lui montre, qui en montre, qui lui en montre, qui repond, "
         "repond, a repondu, ai repondu",
@@ -43,16 +43,18 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "ne peut pas repondre, ne peut pas montrer, n a pas pu, n a pas pu repondre, n a pas pu montrer, "
         "n avait rien, ne montre pas, n a pas montre, ne repond pas, n a pas repondu, dis non, dit non, "
         "a dit non, repond non, a repondu non, ne dit rien, n a rien dit, n en a aucune, n en avait aucune, "
-        "n en a pas, n en avait pas, ai rien, n ai rien, n ai pas pu, ne l a pas, ne l avait pas, non plus",
+        "n en a pas, n en avait pas, n ai rien, n ont rien, n avaient rien, "
+        "n en ont pas, n ont pas pu, ne peuvent pas, ne peuvent rien, ne montrent rien, passent, ont passe, "
+        "n a rien a montrer, n ai pas pu, ne l a pas, ne l avait pas, non plus",
         SentenceWord.NOBODY: "personne, personne ne montre, personne n a rien, personne n a montre, "
-        "aucun joueur, tout le monde passe, tous passent, personne ne peut, personne ne repond, "
-        "personne n a repondu, personne ne peut repondre, personne ne peut montrer, personne n a pu, "
-        "personne n en a, personne n en avait, personne ne l a, personne ne l avait, personne ne dit rien, "
-        "personne n a rien dit, personne n a pu montrer, personne n a pu repondre, personne n a pu refuter, "
-        "personne n avait rien, personne ne montre rien, personne n a rien montre, "
-        "personne n a rien pu montrer, personne ne refute, personne n a refute, personne ne peut refuter, "
-        "aucun ne montre, aucun n a montre, aucun n a pu montrer, aucun n a pu repondre, aucun n a rien, "
-        "pas de reponse, aucune reponse",
+        "aucun joueur, tout le monde passe, tout le monde a passe, tous passent, tous ont passe, "
+        "personne ne peut, personne ne repond, personne n a repondu, personne ne peut repondre, "
+        "personne ne peut montrer, personne n a pu, personne n en a, personne n en avait, personne ne l a, "
+        "personne ne l avait, personne ne dit rien, personne n a rien dit, personne n a pu montrer, "
+        "personne n a pu repondre, personne n a pu refuter, personne n avait rien, personne ne montre rien, "
+        "personne n a rien montre, personne n a rien pu montrer, personne ne refute, personne n a refute, "
+        "personne ne peut refuter, aucun ne montre, aucun n a montre, aucun n a pu montrer, "
+        "aucun n a pu repondre, aucun n a rien, pas de reponse, aucune reponse",
         SentenceWord.NEITHER: "ni",
         SentenceWord.TOO: "aussi",
         SentenceWord.PRONOUN: "il, elle",
@@ -65,7 +67,9 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.FORGOTTEN: "sais pas, sais pas qui, je sais pas, je sais pas qui, je ne sais pas, "
         "je ne sais pas qui, sais plus, sais plus qui, je sais plus, je sais plus qui, je ne sais plus, "
         "je ne sais plus qui, aucune idee, pas entendu, j ai pas entendu, je n ai pas entendu, oublie, "
-        "j ai oublie, j ai oublie qui, pas suivi, j ai pas suivi, je n ai pas suivi",
+        "j ai oublie, j ai oublie qui, pas vu, j ai pas vu, je n ai pas vu, on sait pas, on sait pas qui, "
+        "on ne sait pas, on ne sait pas qui, on sait plus, on ne sait plus, pas suivi, j ai pas suivi, "
+        "je n ai pas suivi",
         SentenceWord.WHICH: "sais pas quoi, je sais pas quoi, je ne sais pas quoi, sais plus quoi, "
         "je sais plus quoi, je ne sais plus quoi, sais pas laquelle, je sais pas laquelle, "
         "je ne sais pas laquelle, sais plus laquelle, je sais plus laquelle, je ne sais plus laquelle, "
@@ -88,28 +92,32 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "cannot, can t, can not, could not show, couldn t show, couldnt show, cannot show, can t show, "
         "could not answer, couldn t answer, says nothing, said nothing, answers no, answered no, cant, "
         "doesn t have any, doesnt have any, don t have any, dont have any, didn t have any, didnt have any, "
-        "don t either, dont either, doesn t either, doesnt either, had none, ✗, ✘, ❌, ✖",
-        SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, "
-        "nobody has anything, no one has anything, everybody passes, everyone passes, all pass, "
-        "nobody could, no one could, nobody can, no one can, nobody could answer, no one could answer, "
-        "nobody could show, no one could show, nobody had anything, no one had anything, nobody had one, "
-        "nobody had any, nobody answered, no one answered, nobody showed anything, no one showed anything, "
-        "nobody has it, no one has it, nobody had it, no one had it, nobody said anything, "
-        "no one said anything, none had it, none has it, no answer, no answers, none answered, "
-        "none could show, none could answer, none could, nobody was able to show, nobody was able to answer, "
-        "no one was able to show, no one was able to answer",
+        "doesn t show, doesnt show, does not show, didn t show, didnt show, did not show, have nothing, "
+        "have none, doesn t answer, doesnt answer, does not answer, didn t answer, didnt answer, "
+        "did not answer, don t either, dont either, doesn t either, doesnt either, had none, ✗, ✘, ❌, ✖",
+        SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, nobody has anything, "
+        "no one has anything, everybody passes, everyone passes, all pass, everybody passed, "
+        "everyone passed, all passed, nobody could, no one could, nobody can, no one can, "
+        "nobody could answer, no one could answer, nobody could show, no one could show, "
+        "nobody had anything, no one had anything, nobody had one, nobody had any, nobody answered, "
+        "no one answered, nobody showed anything, no one showed anything, nobody has it, no one has it, "
+        "nobody had it, no one had it, nobody said anything, no one said anything, none had it, none has it, "
+        "no answer, no answers, none answered, none could show, none could answer, none could, "
+        "nobody was able to show, nobody was able to answer, no one was able to show, "
+        "no one was able to answer",
         SentenceWord.NEITHER: "neither, nor",
         SentenceWord.TOO: "too, also, as well",
         SentenceWord.PRONOUN: "he, she",
         SentenceWord.TO: "to",
         SentenceWord.TO_ME: "me",
-        SentenceWord.BOTH: "and",
+        SentenceWord.BOTH: "and, &",
         SentenceWord.TITLE: "mr, mrs, ms, miss, dr, rev, prof, col, sgt",
         SentenceWord.SOMEBODY: "someone, somebody",
         SentenceWord.FORGOTTEN: "don t know, dont know, don t know who, dont know who, i don t know, "
         "i dont know, i don t know who, dunno, no idea, no idea who, missed it, i missed it, not sure who, "
         "can t remember, cant remember, can t remember who, i can t remember, can t remember who answered, "
         "can t remember who showed, don t remember, dont remember, forgot, forgot who, i forgot, "
+        "forgot who showed, i forgot who showed, forgot who answered, i forgot who answered, "
         "i forgot who, didn t hear, didnt hear, i didn t hear, didn t follow, didnt follow, i didn t follow, "
         "i didnt follow, not followed",
         SentenceWord.WHICH: "don t know what, i don t know what, don t know which, i don t know which, "
@@ -118,7 +126,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "can t remember what, i can t remember what, can t remember which, i can t remember which",
         SentenceWord.DOUBT: "but, either, except, maybe, never, not, or, perhaps, unless, without",
         SentenceWord.NOTHING: "about, an, by, card, for, from, her, him, if it is, if it was, in, is, it, "
-        "of, on, one, s, suggestion, that, the, their, them, then, was, whether it was, with",
+        "of, on, one, s, suggestion, that, the, their, them, then, w, was, whether it was, with",
     },
 }
 """By language code: phrases without accents and signs, with commas between them."""

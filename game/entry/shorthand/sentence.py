@@ -13,10 +13,12 @@ from typing import Self
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.names import NOBODY, Names
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand
-from cluedo_notes.game.entry.shorthand.sentence_parts import SentencePart, parts_of
-from cluedo_notes.game.entry.shorthand.sentence_reader import SentenceReader, Unsure
+from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure
+from cluedo_notes.game.entry.shorthand.sentence_parts import SentencePart, near_spoken, parts_of
+from cluedo_notes.game.entry.shorthand.sentence_reader import SentenceReader
 from cluedo_notes.game.entry.shorthand.words import FORCE, OPTION, Role, near, unknown
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion
@@ -78,7 +80,7 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
     names, line = Names.of(log), line.replace(FORCE, " ")
     parts, end = parts_of(line, names)
     if doubts := [part.typed for part in parts if SentenceWord.DOUBT in part.said]:
-        raise _refusal(refused, parts, _not_understood(names, doubts[0], parts))
+        raise _refusal(refused, parts, _not_understood(names, doubts[0], line, parts))
     try:
         return parse_shorthand(_SEPARATORS.sub(" ", line)).build(log, table)
     except Ambiguous:
@@ -87,21 +89,29 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
         pass
     if strange := [part.typed for part in parts if part.unknown]:
         raise _near_miss(line, strange, log, table) or _refusal(
-            refused, parts, _not_understood(names, strange[0], parts)
+            refused, parts, _not_understood(names, strange[0], line, parts)
         )
+    reader = SentenceReader(parts, names.me)
     try:
-        return SentenceReader(parts, names.me).read(end, log, table)
+        return reader.read(end, log, table)
     except Unsure:
-        raise _refusal(refused, parts, EntryError(message(_UNSURE))) from None
+        better = _unsure(reader.at, line)
     except EntryError as error:
-        raise _refusal(refused, parts, error) from None
+        better = error
+    raise _shown_with_hyphen(line, log, table) or _refusal(refused, parts, better)
 
 
-def _not_understood(names: Names, typed: str, parts: Sequence[SentencePart]) -> EntryError:
+def _unsure(typed: str, line: str) -> EntryError:
+    """The error for a word or sign whose meaning is not certain, with what is written together with it."""
+    whole = next((word for word in line.split() if re.search(rf"\b{re.escape(typed)}\b", word)), typed)
+    return EntryError(message(_UNSURE, typed=whole.strip(_PUNCTUATION) or whole))
+
+
+def _not_understood(names: Names, typed: str, line: str, parts: Sequence[SentencePart]) -> EntryError:
     """The error for a word without a meaning: if the three cards are named it is no card, and the short form
     does without it."""
     whole = sum(part.may_be(Role.CARD) for part in parts) >= len(Category)
-    return EntryError(message(_UNSURE)) if whole else unknown(names, typed)
+    return _unsure(typed, line) if whole else unknown(names, typed)
 
 
 def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryError) -> EntryError:
@@ -120,14 +130,32 @@ def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryEr
 
 
 def _near_miss(line: str, strange: Sequence[str], log: Log, table: Table) -> NearMiss | None:
-    """The error if each strange word is similar to one name and the line has a meaning with those."""
+    """The error if the line has a meaning with the one name, or the word of sentences, that each strange word
+    is similar to."""
     names, mended = Names.of(log), line
     for word in strange:
-        mended = re.sub(rf"\b{re.escape(word)}\b", near(names, word) or word, mended, count=1)
-    if mended == line:
-        return None
+        mended = re.sub(
+            rf"\b{re.escape(word)}\b", near(names, word) or near_spoken(word) or word, mended, count=1
+        )
+    return None if mended == line else _mended(strange[0], mended, log, table)
+
+
+def _shown_with_hyphen(line: str, log: Log, table: Table) -> NearMiss | None:
+    """The error if one word is a player and a card with a hyphen between them, `bob-rope` for `bob=rope`, and
+    the line has a meaning with that."""
+    names, (_, *words) = Names.of(log), line.split() or [""]
+    for word in words:
+        player, hyphen, card = word.rpartition(NOBODY)
+        fits = names.players.ranked(player)[0], names.cards.ranked(card)[0]
+        if hyphen and max(fits) <= Fit.BEGINNING and not names.cards.candidates(word):
+            return _mended(word, line.replace(word, f"{player}={card}"), log, table)
+    return None
+
+
+def _mended(word: str, line: str, log: Log, table: Table) -> NearMiss | None:
+    """The error about a word with the line that has it right, if that has a meaning."""
     try:
-        SpokenLine(mended).build(log, table)
+        SpokenLine(line).build(log, table)
     except EntryError:
         return None
-    return NearMiss(unknown(names, strange[0]).message, mended)
+    return NearMiss(unknown(Names.of(log), word).message, line)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,13 +18,14 @@ from cluedo_notes.game.entry.shorthand.words import (
     one_card,
 )
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.sentence_words import SENTENCE_WORDS, SentenceWord
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
 
 WITHIN_NAME = re.compile(r"[\s.\"“”«»]+|[-'’]")
 """The characters that may be between the words of one name."""
 
-_SENTENCE_WORD = re.compile(r"[^\W_]+|[✓✔✅✗✘❌✖]|(?<![\w?!])\?(?![\w?!])")
+_SENTENCE_WORD = re.compile(r"[^\W_]+|[✓✔✅✗✘❌✖&]|(?<![\w?!])\?(?![\w?!])")
 
 
 def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
@@ -33,13 +35,20 @@ def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
         for said, words in of_language.items():
             for phrase in words.split(", "):
                 phrases[phrase] = (*phrases.get(phrase, ()), said)
+                spoken = phrase.removeprefix("ne ").removeprefix("n ")
+                if said is SentenceWord.PASSES and not spoken.startswith("a "):  # which may be a player
+                    phrases.setdefault(spoken, (said,))
     return phrases
 
 
 _PHRASES = _phrases()
+_LEAST_NEAR = 4
+_LONG_WORDS = {word for phrase in _PHRASES for word in phrase.split() if len(word) >= _LEAST_NEAR}
 BETWEEN_NAMES = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITLE, SentenceWord.NOTHING})
 """Words that may be between names."""
 _SPEAKS = frozenset({SentenceWord.ASKS, SentenceWord.PASSES, SentenceWord.YES})
+_ELIDED = {word for g in GRAMMARS.values() if g.elides for word in g.subject if len(word) == 1}
+_ACTS = _SPEAKS | {SentenceWord.SHOWS}
 _SOMEBODY = frozenset({SentenceWord.UNSEEN, SentenceWord.SOMEBODY})
 
 
@@ -62,9 +71,19 @@ class SentencePart(Struct):
         """Is it a player, and no card?"""
         return self.may_be(Role.PLAYER) and not self.may_be(Role.CARD)
 
+    @property
+    def may_act(self) -> bool:
+        """Is it a player, or the log's keeper as “I”?"""
+        return self.is_player or SentenceWord.ME in self.said
+
     def may_be(self, role: Role) -> bool:
         """May it be a player, or a card?"""
         return any(meaning.role is role for meaning in self.meanings)
+
+
+def near_spoken(typed: str) -> str | None:
+    """The word of sentences that a slip was meant to be, with a letter too few or too many: showd."""
+    return next(iter(get_close_matches(plain(typed), _LONG_WORDS, n=1, cutoff=0.88)), None)
 
 
 def begins_short(parts: Sequence[SentencePart]) -> bool:
@@ -108,6 +127,23 @@ def parts_of(line: str, names: Names) -> tuple[list[SentencePart], str]:
         parts.append(part)
         begin += length
     return parts, line[ends[-1] :]
+
+
+def with_subjects(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:
+    """The parts, each “je” or “j’” before a verb only as the log's keeper, and each “j” without an apostrophe
+    only as a player if it begins a player's name."""
+    return [_subject(part, parts[place:]) for place, part in enumerate(parts, 1)]
+
+
+def _subject(part: SentencePart, behind: Sequence[SentencePart]) -> SentencePart:
+    if SentenceWord.ME not in part.said or not part.meanings:
+        return part
+    elided = any(next_part.gap in ("'", "’") for next_part in behind[:1])
+    if part.typed.casefold() in _ELIDED and not elided:
+        return replace(part, said=())
+    verb = next((word.said for word in behind if SentenceWord.NOTHING not in word.said), ())
+    whole = elided or len(part.typed) > 1
+    return replace(part, meanings=()) if whole and not _ACTS.isdisjoint(verb) else part
 
 
 def without_somebody(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:

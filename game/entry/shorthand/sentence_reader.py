@@ -6,15 +6,23 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.names import DASHES, NOT_NOTED
 from cluedo_notes.game.entry.responses import SaidAnswers
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, two_readings
-from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Reading, Search, Unheard
+from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Search, Unheard
+from cluedo_notes.game.entry.shorthand.sentence_doubt import (
+    Unsure,
+    doubtful_name,
+    ends_with_cards,
+    idle_at_end,
+)
 from cluedo_notes.game.entry.shorthand.sentence_parts import (
     BETWEEN_NAMES,
     WITHIN_NAME,
     SentencePart,
     begins_short,
     is_spoken_to,
+    with_subjects,
     without_somebody,
 )
 from cluedo_notes.game.entry.shorthand.words import INITIALS, Meaning, Role, TypedWord
@@ -33,11 +41,10 @@ _BEHIND_ASKER = re.compile(rf":|{_ARROW.pattern}|{_DASH.pattern}")
 _PASS_SIGN = re.compile(r"[-–—](?=[\s,;.)])")
 _DASH_BEFORE = re.compile(r"\s[-–—]+$")
 _ELISION = re.compile("['’]")
-# After the last one.
-_DASH_AT_END = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")
+_DASH_AT_END = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")  # after the last one
 _END = re.compile(r"[\s.,;!)\]\"”»]*")
 
-_UNHEARD = "?"
+_PUNCTUATION = " ,;.:"
 
 _DONE = {
     SentenceWord.ASKS: Role.ASKED,
@@ -48,15 +55,11 @@ _DONE = {
 _VERBS = frozenset({SentenceWord.ASKS, SentenceWord.SHOWS})
 
 
-class Unsure(Exception):
-    """A sentence that may mean nothing, or something else."""
-
-
 class SentenceReader:
     """The parts of one sentence, read from left to right."""
 
     def __init__(self, parts: Sequence[SentencePart], me: str | None) -> None:
-        self.parts = without_somebody(parts)
+        self.parts = without_somebody(with_subjects(parts))
         self.asker_unheard = len(self.parts) < len(parts)
         self.begins_short = begins_short(self.parts)
         self.me = me
@@ -64,11 +67,13 @@ class SentenceReader:
         self.people: list[str | None] = []  # whom the sentence has named so far
         self.words: list[TypedWord] = []
         self.meanings: list[tuple[Meaning, ...]] = []
+        self.at = ""  # the word or the signs being read: in doubt, those that are not understood
         self.has_verb = any(_VERBS.intersection(part.said) for part in parts)
         self.acted: SentenceWord | None = None  # the last one
         self.subject = False  # may the last name be the player who does what follows?
         self.verb: SentenceWord | None = None  # the action whose object may follow
-        self.shown_to: set[str | None] = set()
+        self.shown_to: dict[str | None, str] = {}  # with the word for them
+        self.joined: list[int] = []  # places of players with “and” between them who have not acted
         self.idle: set[int] = set()  # places of names that are doubtful unless their players act
         self.dashed = False  # does a dash separate the cards?
         self.showed = self.neither = self.nobody = self.not_noted = False
@@ -80,9 +85,12 @@ class SentenceReader:
         have no reading, or more than one."""
         before: SentencePart | None = None
         for part, after in zip(self.parts, [*self.parts, None][1:], strict=True):
+            self.at = part.gap.strip(_PUNCTUATION) or part.typed
             self._gap(part, before)
+            self.at = part.typed
             self._part(part, before, after)
             before = part
+        self.at = end.strip(_PUNCTUATION) or self.at
         if _DASH_AT_END.fullmatch(end):
             self.nobody = True
         elif not _END.fullmatch(self._behind(f"{end} ", before)):
@@ -97,7 +105,9 @@ class SentenceReader:
             raise EntryError(failure.what)
         if len(readings) > 1:
             raise Ambiguous(two_readings(self.words, readings, log))
-        if self._is_doubtful(readings[0]):
+        doubtful = doubtful_name(readings[0], self.words, self.idle, self.shown_to)
+        if doubtful is not None:
+            self.at = doubtful
             raise Unsure
         return readings[0].suggestion
 
@@ -112,31 +122,6 @@ class SentenceReader:
         asked = any(meaning.role is Role.ASKED for meanings in self.meanings for meaning in meanings)
         if not asked and any(SentenceWord.UNSEEN in part.said for part in self.parts[:1]):
             yield Unheard(marks, asker=True)
-
-    def _is_doubtful(self, reading: Reading) -> bool:
-        """Is a card shown to somebody other than the asker, or does a player have an unclear role? That is so
-        if no asker is marked and they are not the asker, or if one is and they come before all cards. Or is a
-        card named twice that was perhaps not seen? It was seen only if it comes after all cards and after the
-        player who showed it."""
-        asker, named = reading.suggestion.player, dict[str, int]()
-        idle = [place for place, meaning in enumerate(reading.meanings) if meaning.role is Role.PLAYER]
-        again = [
-            place
-            for place, meaning in enumerate(reading.meanings)
-            if meaning.card is not None and named.setdefault(meaning.card, place) != place
-        ]
-        complete = max(named.values())
-        if asker is None or any(meaning.role is Role.ASKED for meaning in reading.meanings):
-            misplaced = any(place < complete for place in idle)
-        else:
-            misplaced = bool(idle) and reading.meanings[idle[0]].player != asker
-        others = [
-            place
-            for place, meaning in enumerate(reading.meanings)
-            if meaning.role is Role.SHOWED or (meaning.role is Role.PLAYER and meaning.player != asker)
-        ]
-        unseen = bool(again) and again[0] < max(complete, min(others, default=complete))
-        return misplaced or unseen or not self.idle.isdisjoint(idle) or not self.shown_to <= {asker}
 
     @property
     def _is_short_asker(self) -> bool:
@@ -156,18 +141,24 @@ class SentenceReader:
             return
         if not players or (role is Role.ASKED and self.asker_unheard):
             raise Unsure
-        self.meanings[-1] = tuple(Meaning(role, player) for player in players)
+        in_row = not self.joined and self._complete and idle_at_end(self.meanings) > 1
+        if (role is Role.PASSED and in_row) or (role is not Role.PASSED and self.joined):
+            raise Unsure
+        for place in self.joined or [-1]:
+            together = (meaning.player for meaning in self.meanings[place])
+            self.meanings[place] = tuple(Meaning(role, player) for player in together if player)
+        self.joined = []
         if role is Role.ASKED and len(players) == 1:
             self.asker = players[0]
         self.subject, self.showed = False, role is Role.SHOWED
-
-    # -- between two parts
 
     def _gap(self, part: SentencePart, before: SentencePart | None) -> None:
         """The meaning of the signs before a part for the parts before them."""
         gap = self._behind(part.gap, before)
         if gap.strip() == "+" and before is not None and before.may_be(Role.CARD) and part.may_be(Role.CARD):
             return
+        if gap in DASHES and before is not None and before.is_player and part.is_player:
+            raise Unsure  # the first passed, or asks
         if not _NO_SIGNS.fullmatch(gap) or _DASH_BEFORE.search(gap if before else f" {gap}"):
             raise Unsure
         if len(self.words) == 1 and self.subject and _BEHIND_ASKER.search(gap):
@@ -184,8 +175,6 @@ class SentenceReader:
             return gap
         self._mark(Role.PASSED)
         return gap[1:]
-
-    # -- the parts
 
     def _part(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
         said = None if self._is_short_asker else self._said(part, before, after)
@@ -227,16 +216,16 @@ class SentenceReader:
             return
         if said is SentenceWord.YES and not self._complete:
             raise Unsure
-        if said is SentenceWord.ASKS and self._is_doubt(before):
-            raise Unsure
+        if said is SentenceWord.ASKS and before and SentenceWord.ME in before.said and self._answered:
+            raise Unsure  # Bob showed, I think
         if said is not SentenceWord.SHOWS or before is None or SentenceWord.NOBODY not in before.said:
             self._mark(_DONE[said])
         self.verb, self.acted = said, said if said in _VERBS else self.acted
 
-    def _is_doubt(self, before: SentencePart | None) -> bool:
-        """Does “I think” come behind the answers: “Bob showed, I think”?"""
-        answered = self.nobody or self.not_noted or not {self.me}.issuperset(self.people)
-        return before is not None and SentenceWord.ME in before.said and self._complete and answered
+    @property
+    def _answered(self) -> bool:
+        """Is an answer named behind the cards?"""
+        return self._complete and (self.nobody or self.not_noted or not {self.me}.issuperset(self.people))
 
     def _as_before(self) -> SentenceWord:
         """The deed of a player who passes as well. Raises `Unsure` if the one named before did not pass."""
@@ -245,10 +234,19 @@ class SentenceReader:
             raise Unsure
         return SentenceWord.PASSES
 
+    def _join(self) -> None:
+        """What follows is said of all players in the row before an “and”, and of the one behind it. Raises
+        `Unsure` if the first may be the asker."""
+        row = idle_at_end(self.meanings)
+        if not row or (row > 1 and not self._complete):
+            raise Unsure
+        self.joined = list(range(len(self.words) - row, len(self.words) + 1))
+        self.idle.update(self.joined)
+
     def _receiver(self, said: SentenceWord) -> None:
         """Somebody who is shown a card: the log's keeper, or the name that follows."""
         if said is SentenceWord.TO_ME:
-            self.shown_to.add(self.me)
+            self.shown_to[self.me] = self.at
         else:
             self.verb = self.acted
 
@@ -256,7 +254,7 @@ class SentenceReader:
         """The log's keeper, if nobody else's name begins like this. Raises `Unsure`."""
         if self.me is None or any(meaning.player != self.me for meaning in part.meanings):
             raise Unsure
-        return SentencePart(part.typed, part.gap, meanings=(Meaning(Role.PLAYER, self.me),))
+        return SentencePart(part.typed, part.gap, part.said, (Meaning(Role.PLAYER, self.me),))
 
     def _named_before(self, part: SentencePart) -> SentencePart:
         """The only player other than the asker whom the sentence has named. Raises `Unsure` if there are
@@ -303,10 +301,11 @@ class SentenceReader:
                 return SentenceWord.NOTHING
         if a_player and not self.subject:
             return None
+        joins = said is SentenceWord.BOTH and after is not None and after.may_act
         if (
             a_player
             or said in (SentenceWord.TITLE, SentenceWord.TO)
-            or (said is SentenceWord.BOTH and self.subject)
+            or (said is SentenceWord.BOTH and self.subject and not joins)
         ):
             raise Unsure
         return said
@@ -318,7 +317,7 @@ class SentenceReader:
         doubtful = marked or SentenceWord.WHICH in part.said
         if (doubtful and not of_card) or SentenceWord.SOMEBODY in part.said:
             raise Unsure
-        if not of_card and self.has_verb and part.typed == _UNHEARD and not self._complete:
+        if not of_card and self.has_verb and part.typed == NOT_NOTED[0] and not self._complete:
             self.unheard += 1
         else:
             self.not_noted |= not of_card
@@ -331,9 +330,7 @@ class SentenceReader:
     def _forgotten(self, after: SentencePart | None) -> None:
         """The answers were not noted, if these are the last words, right behind three cards. Raises
         `Unsure` for others: they may be about one answer."""
-        cards = [any(meaning.card for meaning in meanings) for meanings in self.meanings]
-        behind = len(cards) >= len(Category) and all(cards[-len(Category) :]) and sum(cards) == len(Category)
-        if after is not None or self.nobody or self.not_noted or not behind:
+        if after is not None or self.nobody or self.not_noted or not ends_with_cards(self.meanings):
             raise Unsure
         self.not_noted = True
 
@@ -346,11 +343,16 @@ class SentenceReader:
             return
         meanings, role = self._signed(part, before, verb)
         people = part.may_be(Role.PLAYER)
-        short = self.has_verb and len(part.typed) <= INITIALS and not self._is_short_asker
+        begins = self._is_short_asker or (SentenceWord.ME in part.said and not self.words)
+        short = self.has_verb and len(part.typed) <= INITIALS and not begins
         if not meanings or (short and not people):
             raise Unsure
         late_dash = _DASH.search(part.gap) is not None and self._complete and not self.dashed
-        if short or late_dash or (before is not None and SentenceWord.BOTH in before.said):
+        both = before is not None and SentenceWord.BOTH in before.said
+        self.joined = []
+        if both and people and self.subject:
+            self._join()
+        elif short or late_dash or both:
             self.idle.add(len(self.words))
         self.words.append(TypedWord(part.typed))
         self.meanings.append(meanings)
@@ -371,7 +373,7 @@ class SentenceReader:
         if verb is SentenceWord.NOBODY or (verb is SentenceWord.SHOWS and not part.is_player):
             raise Unsure
         if verb is SentenceWord.SHOWS:
-            self.shown_to.update(meaning.player for meaning in part.meanings)
+            self.shown_to.update((meaning.player, part.typed) for meaning in part.meanings)
             self.verb = SentenceWord.SHOWS
             return True
         return verb is SentenceWord.ASKS and part.is_player

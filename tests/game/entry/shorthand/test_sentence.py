@@ -202,13 +202,17 @@ def test_a_pronoun_that_nobody_stands_before_may_begin_a_name(line: str, answers
     ("line", "code", "typed"),
     [
         ("Bob asks Plum, lead pipe, xyz; Cleo shows", "quick-unknown", "xyz"),
-        ("Bob wonders about Plum, lead pipe, lounge; Cleo shows", "quick-unsure", None),
-        ("Bob s'interroge sur Plum avec la corde dans le hall, Cleo montre", "quick-unsure", None),
+        ("Bob wonders about Plum, lead pipe, lounge; Cleo shows", "quick-unsure", "wonders"),
+        ("Bob s'interroge sur Plum avec la corde dans le hall, Cleo montre", "quick-unsure", "s'interroge"),
         ("Bob : violet, corde, salon → personne", "quick-ambiguous", "salon"),
         ("Bob demande Violet, la corde, le salon : Cleo montre", "quick-ambiguous", "salon"),
-        ("Bob asks plum or green, rope, hall, Cleo shows", "quick-unsure", None),
+        ("Bob asks plum or green, rope, hall, Cleo shows", "quick-unsure", "or"),
         ("Bob asks Plum in the kitchen; Cleo shows", "quick-missing", None),
-        ("Bob: plum w/ the rope in the hall; I show rope", "quick-unsure", None),
+        ("Bob: plum w/o the rope in the hall; I show rope", "quick-unsure", "w/o"),
+        ("Bob: plum, rope, hall, Cleo refused", "quick-unsure", "refused"),
+        ("Bob: plum, rope, hall, somebody showed", "quick-unsure", "somebody"),
+        ("Bob: plum, rope, hall, Cleo shows me plum", "quick-unsure", "me"),
+        ("Bob: plum, rope, hall -> Cleo!", "quick-unsure", "!"),
     ],
 )
 def test_a_sentence_is_refused_for_what_is_wrong_with_it_not_for_its_verb_or_its_colon(
@@ -228,8 +232,6 @@ def test_a_sentence_is_refused_for_what_is_wrong_with_it_not_for_its_verb_or_its
         "Bob with the rope in the hall plum",
         "plum in the hall with the rope bob",
         "a plum in the hall with the rope, bob shows",  # Ana, or the article
-        "Bob asks plum rope hall, Cleo doesn't show",
-        "Bob asks plum rope hall, Cleo doesn't answer",
         "Bob asks plum rope hall, only Cleo shows",
         "Bob asks plum rope hall, nobody but Cleo",
         "Bob asks plum rope hall, if Cleo shows",

@@ -145,6 +145,109 @@ def test_moi_je_dis_and_i_say_are_the_asker() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_refusal_of_a_sentence_names_both_signs_for_its_answer(language: str) -> None:
-    refusal = words_in(language)("quick-unsure")
+    refusal = words_in(language)("quick-unsure", typed="?")
     assert f"({NOBODY} " in refusal
     assert f" {NOT_NOTED[0]} " in refusal
+
+
+TWO_PASS = "Bernard violet corde hall, Monique pass, Jean-Marc pass, Théo show"
+
+
+@pytest.mark.parametrize(
+    "passed",
+    [
+        *("Monique et Jean-Marc n'avaient rien", "Monique et Jean-Marc n'ont rien", "Jean-Marc & monique no"),
+        *("Monique and Jean-Marc could not", "Monique avait rien"),
+        *("Monique peut pas", "Monique en a pas", "Monique didn't show", "Jean-Marc doesn't answer"),
+    ],
+)
+def test_what_follows_and_is_said_of_all_the_players_before_it(passed: str) -> None:
+    players = ("Bernard", "Monique", "Jean-Marc", "Théo")
+    assert read(f"violet corde hall, {passed}, Théo montre", players) == TWO_PASS
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "violet corde hall, Monique et Jean-Marc montre",
+        "violet corde hall, Monique, Jean-Marc passe, Théo montre",  # Monique asks, or passes
+        "violet corde hall, Monique and Jean-Marc showed",
+        "violet corde hall, Monique et Jean-Marc",
+        "Monique, Jean-Marc et Théo passent, violet corde hall",  # Monique may ask
+    ],
+)
+def test_players_with_and_between_them_only_pass_together(line: str) -> None:
+    with pytest.raises(EntryError):
+        read(line, ("Bernard", "Monique", "Jean-Marc", "Théo"))
+    assert read(
+        "violet corde hall, Monique, Jean-Marc et Théo passent", ("Bernard", "Monique", "Jean-Marc", "Théo")
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [
+        ("je demande violet corde hall, Théo montre", "Bernard violet corde hall, Jean-Marc pass, Théo show"),
+        ("j'ai demandé violet corde hall, Jean montre", "Bernard violet corde hall, Jean-Marc show"),
+        ("Théo violet corde hall, je montre corde", "Théo violet corde hall, Bernard show corde"),
+        ("Théo violet corde hall, je lui ai montré la corde", "Théo violet corde hall, Bernard show corde"),
+        (
+            "Théo violet corde hall, j'ai rien, Jean a montré",
+            "Théo violet corde hall, Bernard pass, Jean-Marc show",
+        ),
+        ("violet corde hall, Jean m'a montrer la corde", "Bernard violet corde hall, Jean-Marc show corde"),
+        ("plum rope hall, J shows", "Bernard violet corde hall, Jean-Marc show"),
+        ("Théo violet corde hall, je théo montre", None),
+    ],
+)
+def test_je_before_a_verb_is_the_keeper_although_a_name_begins_so(line: str, meaning: str | None) -> None:
+    players = ("Bernard", "Jean-Marc", "Théo")
+    if meaning is None:
+        with pytest.raises(EntryError):
+            read(line, players)
+    else:
+        assert read(line, players) == meaning
+
+
+@pytest.mark.parametrize("forgotten", ["pas vu", "on sait pas", "forgot who showed", "?"])
+def test_who_showed_was_not_seen(forgotten: str) -> None:
+    assert read(f"violet corde hall {forgotten}", FAMILY) == "Bernard violet corde hall"
+
+
+@pytest.mark.parametrize(
+    ("slip", "mended"), [("showd", "showed"), ("pased", "passed"), ("askd", "asked"), ("refused", None)]
+)
+def test_a_slip_in_a_word_of_sentences_is_mended_and_not_taken(slip: str, mended: str | None) -> None:
+    line = "violet corde hall, Monique {}"
+    if slip == "askd":
+        line = "Monique {} violet corde hall, Théo shows"
+    with pytest.raises(EntryError) as refused:
+        read(line.format(slip), FAMILY)
+    assert getattr(refused.value, "instead", None) == (line.format(mended) if mended else None)
+
+
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [
+        ("violet corde hall monique-corde", "violet corde hall monique=corde"),
+        ("Théo violet corde hall m-cor", "Théo violet corde hall m=cor"),
+        ("violet monique-corde hall", "violet monique=corde hall"),
+        ("violet corde hall monique-théo", None),  # Monique passed, or asks
+        ("violet corde hall m-dague", None),
+    ],
+)
+def test_a_hyphen_before_a_card_is_mended_and_not_taken(line: str, instead: str | None) -> None:
+    with pytest.raises(EntryError) as refused:
+        read(line, FAMILY)
+    assert getattr(refused.value, "instead", None) == instead
+
+
+@pytest.mark.parametrize("me", ["me", "moi", "je", "i"])
+def test_the_keeper_begins_a_sentence_like_any_asker(me: str) -> None:
+    for said in ("personne", "nobody", "Monique passe, Théo ne montre rien", "ni Monique ni Théo"):
+        assert read(f"{me} violet clef cuisine, {said}", FAMILY) == (
+            "Bernard violet clef-anglaise cuisine, Monique pass, Théo pass"
+        )
+    assert read(f"{me} violet clef cuisine, Monique montre", FAMILY) == (
+        "Bernard violet clef-anglaise cuisine, Monique show"
+    )

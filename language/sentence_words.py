@@ -236,11 +236,14 @@ STOP_OR_TAKE_BACK: Mapping[str, str] = {
 ALSO_CALLED: Mapping[str, str] = {"révéler": "reveal"}
 """Further names of commands, which only count in full."""
 
-BESIDE_WHY: Mapping[str, str] = {
-    "fr": "a, a t elle, a t il, c est, elle, est, est ce, est ce que, il, n a, pas, qu, que",
-    "en": "did, does, doesn t, has, have, is, isn t, it, not, that",
+IN_QUESTIONS: Mapping[str, str] = {
+    "fr": "a, ai, au, aux, avait, avec, c, carte, ce, chances, chez, d, dans, de, des, du, elle, en, est, "
+    "etait, etre, il, main, n, ne, on, pas, peut, pour, pourquoi, qu, que, s, se, sera, soit, sont, sur, t, "
+    "un, une, y",
+    "en": "an, at, be, can, cannot, card, chance, chances, could, couldn, did, didn, do, does, doesn, don, "
+    "for, got, had, has, have, in, is, isn, it, not, odds, of, on, s, t, that, there, was, wasn, with",
 }
-"""Words next to a card and its owner in a question why a card is there, by language code."""
+"""Words next to a card and its owner in a question where a card is, or why it is there, by language code."""
 
 BESIDE_HANDS: Mapping[str, str] = {
     "fr": "a, ai, avait, avais, c, carte, cartes, contenait, contient, d, dans, de, des, du, est, etait, "
@@ -292,9 +295,10 @@ ALTERNATIVES: Mapping[str, str] = {"fr": "ou", "en": "or"}
 
 ASKED_WHERE: Mapping[str, str] = {
     "fr": "qui a, qui possede, qui detient, ou est, ou se trouve, qui est le coupable, qui est coupable, "
-    "qui l a fait",
-    "en": "who has, who s got, whos got, who holds, where is, where s, wheres, who did it, who is guilty, "
-    "who is the murderer",
+    "qui l a fait, quelles sont les chances, quelles sont les probabilites, quelle est la probabilite, "
+    "probabilites, probabilite",
+    "en": "what are the odds, what are the chances, how likely is, who has, who s got, whos got, who holds, "
+    "where is, where s, wheres, who did it, who is guilty, who is the murderer",
 }
 """By language code: how people begin to ask for the chances of a card, or of the solution."""
 

@@ -13,7 +13,7 @@ from cluedo_notes.cli.read.options import (
     Bits,
     Digits,
     HowRead,
-    ReadingCommand,
+    QuestionCommand,
     is_the_envelope,
     measure_of,
     odds_or_warning,
@@ -48,7 +48,7 @@ LONGEST_BAR = 20
 """The columns of the longest bar, and at most a quarter of the output's: names need the rest."""
 
 
-@app.command("odds", cls=ReadingCommand)
+@app.command("odds", cls=QuestionCommand)
 @with_how_read
 def odds(
     ctx: typer.Context,

@@ -30,11 +30,13 @@ from cluedo_notes.game.entry.library import (
 )
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, card_lexicon, plain
 from cluedo_notes.game.entry.setup.preference import chosen
+from cluedo_notes.game.entry.shorthand.words import SUBJECT
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.articles import ARTICLES
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.sentence_words import IN_QUESTIONS
 from cluedo_notes.presentation.envelope import Measure
 
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
@@ -114,6 +116,53 @@ class ReadingCommand(SpokenCommand):
         """As the library does: options; after all words, games."""
         games = [] if incomplete.startswith("-") else complete_game(incomplete)
         return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, games)]
+
+
+class QuestionCommand(ReadingCommand):
+    """A command whose card and owner may be in a question: `why does Tilly have the rope`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As a command that reads a game, without the words that name nothing, unless no other is left."""
+        log = None if ctx.resilient_parsing else log_at_hand(ctx)
+        if log is not None:
+            most = sum(parameter.param_type_name == "argument" for parameter in self.params)
+            args = _named_in_question(args, self._words_in(args), most, Names.of(log)) or args
+        return super().parse_args(ctx, args)
+
+
+def _named_in_question(args: Sequence[str], places: Sequence[int], most: int, names: Names) -> list[str]:
+    """The arguments with only the names among the words at these places. The beginning of a name counts as
+    one, unless there are more than `most`, or unless it is the "I" of a question."""
+    bare = {place: _bare(args[place], names) for place in places}
+    begun = {
+        place: args[place]
+        for place, word in bare.items()
+        if word in ("", ME[0])
+        and any(kind.ranked(args[place])[0] <= Fit.BEGINNING for kind in (names.players, names.cards))
+    }
+    said = {plain(args[place]) for place, word in bare.items() if not word and place not in begun}
+    if said - ARTICLES:
+        begun = {place: word for place, word in begun.items() if not bare[place]}
+    if sum(map(bool, {**bare, **begun}.values())) <= most:
+        bare |= begun
+    return [word for place, typed in enumerate(args) if (word := bare.get(place, typed))]
+
+
+def _bare(typed: str, names: Names) -> str:
+    """A word without those that name nothing, at both its ends: `me` of `j'ai`, and nothing of `doesn't`."""
+    if Fit.WHOLE in (names.players.ranked(typed)[0], names.cards.ranked(typed)[0]):
+        return typed
+    words = rest = plain(typed).split()
+    while rest and rest[0] in _IN_QUESTIONS:
+        rest = rest[1:]
+    while rest and rest[-1] in _IN_QUESTIONS:
+        rest = rest[:-1]
+    if rest and " ".join(rest) in SUBJECT:
+        return ME[0]
+    return typed if rest == words else " ".join(rest)
+
+
+_IN_QUESTIONS = {word for words in IN_QUESTIONS.values() for word in words.split(", ")} | ARTICLES
 
 
 def _as_names(args: Sequence[str], places: Sequence[int], names: Names) -> list[str]:

@@ -3,17 +3,17 @@
 import shlex
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import argument, log_at_hand
+from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.note.corrections import event_of
-from cluedo_notes.cli.read.options import At, ReadingCommand, odds_or_warning, position_at
+from cluedo_notes.cli.read.options import At, QuestionCommand, ReadingCommand, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, session_of
-from cluedo_notes.cli.terminal.command_line import SHELL, in_words, option_in_words
+from cluedo_notes.cli.terminal.command_line import SHELL, current_line, in_words, option_in_words
 from cluedo_notes.cli.terminal.output import rows_printed
 from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.askers.shown import numbers_shown
@@ -23,14 +23,13 @@ from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.library import Library, data_folder
-from cluedo_notes.game.entry.names import Names, plain
+from cluedo_notes.game.entry.names import ME, Names, plain
 from cluedo_notes.game.entry.setup.corrected import place_of_corrected
-from cluedo_notes.game.errors import ExitStatus
+from cluedo_notes.game.errors import EntryError, ExitStatus
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import verify
-from cluedo_notes.language.message import Hint, HintKind
-from cluedo_notes.language.sentence_words import BESIDE_WHY
+from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.contradiction import check_output, diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
@@ -50,27 +49,7 @@ MOST_LINES = 22
 lines, for how to see the rest and for the next input."""
 
 
-_BESIDE_NAMES = {word for words in BESIDE_WHY.values() for word in words.split(", ")}
-
-
-class WhyCommand(ReadingCommand):
-    """A command whose card and owner may be in a question: `why does Tilly have the rope`."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As a command that reads a game, without the words that name nothing, unless no other is left."""
-        log = None if ctx.resilient_parsing else log_at_hand(ctx)
-        if log is not None:
-            args = [word for word in args if not _names_nothing(word, Names.of(log))] or args
-        return super().parse_args(ctx, args)
-
-
-def _names_nothing(word: str, names: Names) -> bool:
-    """Is it one of the words next to names in a question, and no name itself?"""
-    is_player = names.players.ranked(word)[0] <= Fit.BEGINNING
-    return plain(word) in _BESIDE_NAMES and not is_player and names.cards.ranked(word)[0] is not Fit.WHOLE
-
-
-@app.command("why", cls=WhyCommand)
+@app.command("why", cls=QuestionCommand)
 def why(
     ctx: typer.Context,
     card: Annotated[str, argument("@meta-card", "@arg-why-card")],
@@ -82,12 +61,7 @@ def why(
     """Explain why a card is or is not somewhere."""
     session, position = session_of(ctx), position_at(ctx, at)
     describer = Describer(position.log, session.words)
-    names = Names.of(position.log)
-    is_owner = names.players.ranked(card)[0] is Fit.WHOLE or not names.cards.candidates(card)
-    if owner is not None and is_owner and names.cards.candidates(owner):
-        card, owner = owner, card  # as people say it, in either order
-    which = names.card(card)
-    where = position.facts.holder[which] if owner is None else names.owner(owner, position.log)
+    which, where = _cell_asked(card, owner, position, session.words)
     holds = None if where is None else is_certain(position, which, where)
     if where is not None and holds is not None:
         proof = prove(position, Cell(which, where, holds))
@@ -112,6 +86,23 @@ def why(
     if not whole and rows_printed(lines, 2) > MOST_LINES:
         lines = [*evidence_lines(open_cell, describer, shown), session.words("why-deals")]
     session.print_lines(lines)
+
+
+def _cell_asked(card: str, owner: str | None, position: Position, words: Words) -> tuple[str, str | None]:
+    """The card of a question and its owner, typed in either order. Without an owner, the one who has the card
+    for certain, or None. Raises `EntryError`."""
+    names, log = Names.of(position.log), position.log
+    is_player = plain(card) in ME or names.players.ranked(card)[0] is Fit.WHOLE
+    is_owner = is_player or not names.cards.candidates(card)
+    if owner is not None and is_owner and names.cards.candidates(owner):
+        card, owner = owner, card
+    elif owner is None and (is_player or (is_owner and names.owners(log).candidates(card))):
+        asked = f"why {names.cards.typed(log.edition.cards[0].id, words.language)} {card}"
+        raise EntryError(message("play-lacks-card", example=current_line().spoken(asked, words)))
+    elif is_owner and owner is None and not names.cards.likely(card):
+        raise EntryError(message("no-card-player-or-game", typed=card))
+    which = names.card(card)
+    return which, position.facts.holder[which] if owner is None else names.owner(owner, log)
 
 
 def _brief(proof: Proof, position: Position, describer: Describer) -> list[str]:

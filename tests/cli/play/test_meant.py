@@ -64,6 +64,8 @@ STOPPED = "quit ends this program, and undo takes back the last line"
         ("en", "edti 1", "did you mean edit?", None),
         ("en", "who has the rope?", "to find out, type “odds Rope”.", "odds Rope"),
         ("en", "where is the rope?", "to find out, type “odds Rope”.", "odds Rope"),
+        ("en", "what are the odds of the rope?", "to find out, type “odds Rope”.", "odds Rope"),
+        ("fr", "quelles sont les chances ?", "pour le savoir, tapez « chances ».", "chances"),
         ("en", "who did it?", "to find out, type “odds”.", "odds"),
         ("fr", "qui a la corde ?", "pour le savoir, tapez « chances Corde ».", "chances Corde"),
         ("fr", "où est la corde ?", "pour le savoir, tapez « chances Corde ».", "chances Corde"),

@@ -73,7 +73,7 @@ def test_a_game_that_is_not_there_is_refused_alike(cli: CommandLine, typed: str,
 
 
 def test_what_is_neither_word_nor_game_is_refused(cli: CommandLine) -> None:
-    assert "no card “nowhere”" in cli("why", "nowhere").err
+    assert "no card, player or game “nowhere”" in cli("why", "nowhere").err
     assert "not 4" in cli("reply", "mustard", "rope", "hall", "study", "--to", "bob").err
     assert "tuesday" in (twice := cli("sheet", "tuesday", "--game", "friday").err) and "friday" in twice
 

@@ -236,3 +236,12 @@ def test_pairs_of_cards_that_nothing_tells_apart_have_equal_rows(cli: CommandLin
         rows = [row["p"] for row in sheet["cards"] if row["category"] == category and row["certain"] is None]
         for one, other in combinations(rows, 2):
             assert one == pytest.approx(other, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("en", "of the rope"), ("en", "for rope"), ("fr", "de la corde"), ("fr", "que ce soit la corde")],
+)
+def test_the_card_may_be_in_a_question(game: Game, language: str, typed: str) -> None:
+    asked = ("--lang", language, "odds")
+    assert game.well(*asked, *typed.split()).out == game.well(*asked, "corde").out != ""

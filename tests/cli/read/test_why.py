@@ -80,7 +80,17 @@ def test_what_is_open_is_weighed_with_a_deal_each_way(game: Game) -> None:
         ("en", "is it the rope", "rope"),
         ("en", "does Bob have the rope", "bob rope"),
         ("en", "doesn't bob have the lead pipe", "lead-pipe bob"),
+        ("en", "is the rope in the envelope", "rope envelope"),
+        ("en", "can't it be plum", "plum"),
+        ("en", "has bob not got plum", "plum bob"),
+        ("en", "do I have the rope", "rope me"),
         ("fr", "est-ce le poignard", "poignard"),
+        ("fr", "une corde", "corde"),
+        ("fr", "leblanc est chez bob", "leblanc bob"),
+        ("fr", "Bob a leblanc", "leblanc bob"),
+        ("fr", "ai-je la corde", "corde moi"),
+        ("fr", "je n'ai pas leblanc", "leblanc moi"),
+        ("fr", "la corde n'est pas dans l'enveloppe", "corde enveloppe"),
         ("fr", "Bob a-t-il la corde", "corde bob"),
         ("fr", "Bob n'a pas la corde", "corde bob"),
     ],
@@ -91,6 +101,29 @@ def test_a_question_may_have_its_small_words(game: Game, language: str, typed: s
     assert game.well(*why, *typed.split()).out == game.well(*why, *plainly.split()).out
     game.start({**header("classic", "Isa Has Cleo"), "me": "Cleo"})
     assert game.well("why", "rope", "has").out == game.well("why", "has", "rope").out != ""
+    assert game.well("why", "rope", "i").out == game.well("why", "rope", "isa").out != ""
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "error"),
+    [
+        ("en", "bob", "which card? For example: cluedo-notes why Miss-Scarlett bob"),
+        (
+            "fr",
+            "l'enveloppe",
+            "quelle carte ? Par exemple : cluedo-notes pourquoi Mademoiselle-Rose enveloppe",
+        ),
+        ("en", "nosuchgame", "there is no card, player or game “nosuchgame”"),
+        ("fr", "nosuchgame", "il n’y a ni carte, ni joueur, ni partie « nosuchgame »"),
+        ("en", "ropee", "there is no card “ropee”; did you mean Rope?"),
+    ],
+)
+def test_a_question_without_a_card_is_refused_in_one_sentence(
+    game: Game, language: str, typed: str, error: str
+) -> None:
+    game.start(HEAD, SHOWN)
+    refused = game("--lang", language, "why", *typed.split())
+    assert error in refused.err.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def test_on_a_narrow_screen_the_deals_are_left_for_the_whole_answer(

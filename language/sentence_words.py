@@ -310,3 +310,9 @@ OF_NUMBERS: Mapping[str, str] = {
 
 AFTER_NUMBERS: Mapping[str, str] = {"fr": "apres", "en": "after"}
 """The same for the line after which another is inserted."""
+
+CORRECTED_TO: Mapping[str, str] = {
+    "fr": "c est, c etait, en, etait, il faut, par, plutot",
+    "en": "as, into, is, it is, it s, it should be, it was, should be, to, was, with",
+}
+"""Words between the number of a line and the line that it should be."""

@@ -134,13 +134,14 @@ _IN_A_WORD = "\ue000"
 """Stands for an apostrophe within a word while quotation marks are read: nobody types it."""
 _NUMBERED = "|".join(name for name, command in NAMES.items() if command in (EDIT, INSERT, "undo"))
 _NUMBER = re.compile(rf"^((?:{_NUMBERED})\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
+_NUMBER_END = re.compile(rf"^((?:{_NUMBERED})\s+#?\d+)[.:,;)]\s*(?!\d)")
 _TWICE = re.compile(rf"^((?:{_NUMBERED})\s+\d+)\s+\1(?!\S)")
 
 
 def unmarked(text: str) -> str:
-    """A typed line with plain event numbers, even if they were typed with a sign: `edit #3`. It begins only
-    once, even if the whole line was typed after the beginning at the prompt."""
-    return _TWICE.sub(r"\1", _NUMBER.sub(r"\1", text))
+    """A typed line with plain event numbers, even if they were typed with a sign: `edit #3`, `edit 3: ...`.
+    It begins only once, even if the whole line was typed after the beginning at the prompt."""
+    return _TWICE.sub(r"\1", _NUMBER.sub(r"\1", _NUMBER_END.sub(r"\1 ", text).strip()))
 
 
 def as_line(event: TableEvent, table: Table, log: Log, language: str) -> str:

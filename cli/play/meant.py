@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
+from cluedo_notes.cli.commands import ADD, NOTING
 from cluedo_notes.cli.language import command_lexicon, now_called
 from cluedo_notes.cli.play.acts.accusation import check_accusation
 from cluedo_notes.cli.play.acts.said import named_cards
@@ -10,8 +12,12 @@ from cluedo_notes.cli.play.acts.spoken_acts import QUESTION_WORDS, line_meant
 from cluedo_notes.cli.play.help import check_number, example_of
 from cluedo_notes.cli.play.line import (
     CLUE_CARD,
+    EDIT,
+    INSERT,
+    KNOWN_ALREADY,
     LASTING,
     LEAVE,
+    NAMES,
     NEW,
     PROMPT_NAMES,
     QUIT,
@@ -29,6 +35,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.note import After, InsteadOf
 from cluedo_notes.game.entry.shorthand.clear_part import (
     Incomplete,
     without_missing,
@@ -38,6 +45,7 @@ from cluedo_notes.game.entry.shorthand.clear_part import (
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
@@ -160,16 +168,50 @@ def with_clear_part(error: EntryError, line: TypedLine, game: Game, language: st
     return error if rest is None else Incomplete(rest.message, as_suggestion(rest.instead))
 
 
-def behind(error: EntryError, beginning: str, line: str) -> EntryError:
-    """The error of a line that was typed behind `edit N` or `insert N`. If the line is incomplete, this
-    beginning stays at the prompt, so that the rest is noted in the same place."""
+def behind(error: EntryError, place: After | InsteadOf, line: str, log: Log, words: Words) -> EntryError:
+    """The error of a line that was typed behind `edit N` or `insert N`, with this beginning before each line
+    in it that notes an event. If the line is incomplete, the beginning stays at the prompt, so that the rest
+    is noted in the same place."""
+    what, beginning = error.message, begins(place, words.language)
+    if what.code == "quick-no-cards" and isinstance(place, InsteadOf):
+        return EntryError(message("play-edit-whole", edit=beginning.strip()))
+    places = dict.fromkeys(_LINES, place)
+    if "move" in what.arguments:  # it comes before the other of two lines
+        first = place if isinstance(place, After) else After(_number_before(place.number, log))
+        then = After(len(log.events) + 1) if isinstance(place, After) else place
+        places |= {"move": first, "example": then}
+    lines = {
+        name: f"{begins(places[name], words.language)}{line}"
+        for name, line in what.arguments.items()
+        if name in places and _notes(line)
+    }
+    what = message(what.code, **{**what.arguments, **lines})
     if isinstance(error, Doubtful):
-        return error.behind(beginning)
-    if error.message.code in _LACKS_END:
-        return Incomplete(error.message, f"{beginning}{line} ")
-    return Incomplete(error.message, beginning) if "example" in error.message.arguments else error
+        whole = _notes(error.instead)
+        return type(error)(what, f"{beginning}{error.instead}") if whole else error
+    if what.code in _LACKS_END:
+        return Incomplete(what, f"{beginning}{line} ")
+    return Incomplete(what, beginning) if "example" in lines else EntryError(what) if lines else error
 
 
+def begins(place: After | InsteadOf, language: str) -> str:
+    """The beginning of a line that notes an event in this place."""
+    return f"{spoken(EDIT if isinstance(place, InsteadOf) else INSERT, language)} {place.number} "
+
+
+def _number_before(number: int, log: Log) -> int:
+    """The number of the event before another; 0 at the start."""
+    return [0, *(entry.number for entry in takewhile(lambda entry: entry.number != number, log.live))][-1]
+
+
+def _notes(line: str) -> bool:
+    """Does a whole line note an event, as a suggestion or by a command?"""
+    command = NAMES.get(line.partition(" ")[0])
+    return command is None or command in (KNOWN_ALREADY, *NOTING) or command.startswith(ADD)
+
+
+_LINES = ("accuse", "end", "example", "leave", "move")
+"""The arguments of errors that are lines to be typed."""
 _LACKS_END = ("quick-missing", "quick-no-answer")
 """The errors about a suggestion that was not typed to its end."""
 _UNCLEAR_WORD = ("quick-unknown", "unknown-did-you-mean", "quick-unsure")

@@ -47,6 +47,7 @@ from cluedo_notes.cli.play.line import (
     unmarked,
 )
 from cluedo_notes.cli.play.meant import (
+    begins,
     behind,
     check_sense,
     led,
@@ -316,15 +317,15 @@ class PlaySession:
         rest = line.text.split(maxsplit=2)[2:]
         if not number.isdecimal() or (rest and rest[0].startswith("--")):
             return self._command(line.words)
-        command, place = (EDIT, InsteadOf) if line.command == EDIT else (INSERT, After)
-        then = game_before(log, place(int(number)))
-        begun = f"{spoken(command, self._language)} {number} "
+        place = InsteadOf(int(number)) if line.command == EDIT else After(int(number))
+        then = game_before(log, place)
         if rest:
             try:
-                return self._done_at(place(int(number)), then, line_of(rest[0]), line.words[:2])
+                return self._done_at(place, then, line_of(rest[0]), line.words[:2])
             except EntryError as error:
-                raise behind(error, begun, rest[0]) from None
-        if command == INSERT:
+                raise behind(error, place, rest[0], log, self.words) from None
+        begun = begins(place, self._language)
+        if line.command == INSERT:
             return LineResult((forgotten_line(number, log, self.words),), typed=begun)
         return LineResult(typed=begun + as_line(*event_of(log, int(number)), log, self._language))
 
@@ -332,6 +333,8 @@ class PlaySession:
         """Notes a line that was typed behind `edit N` or `insert N`, read as it would have been alone."""
         line = of_names_first(line, then, self.words)
         check_sense(line, then, self.words)
+        if line.command == KNOWN_ALREADY and len(facts := known_facts(then.log, line.words[1:])) == 1:
+            line = line_of(as_line(facts[0], then.table, then.log, self._language))
         if line.may_be_suggestion and (line.command or self._begun(line.words) is None):
             try:
                 return self._noted(SpokenLine(line.after_sign), place)

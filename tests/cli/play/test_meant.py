@@ -244,7 +244,7 @@ def test_a_line_behind_edit_or_insert_stays_one(game: Game, word: str, left: str
     ("behind", "said", "left"),
     [
         ("accuse", "who was it?", ""),
-        ("accuse plum rope hall --wrong", "for example: accuse Ana plum rope hall --wrong", ""),
+        ("accuse plum rope hall --wrong", " accuse Ana plum rope hall --wrong", ""),
         ("bob rolled 4 3", "", "roll Bob 4 3"),
         ("bob accuses plum rope hall wrong", "", "accuse Bob Professor-Plum Rope Hall --wrong"),
         ("nobody", "“nobody” is not enough", ""),

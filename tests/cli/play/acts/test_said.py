@@ -3,6 +3,7 @@ place that was not named."""
 
 import pytest
 
+from cluedo_notes.game.log.events import Move, Suggestion
 from tests.cli.play.test_missing import session
 from tests.helpers.cli.playing import Game, header
 
@@ -105,3 +106,75 @@ def test_what_is_not_certain_is_asked_and_nothing_is_offered(
 def test_a_pass_before_any_suggestion_ends_a_turn(game: Game) -> None:
     play = session(game, header("classic", "Tilly Max Bob", me="Tilly"), "en")
     assert (play.enter("bob passes").error or "").endswith("“end-turn Bob”.")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "line"),
+    [
+        ("en", "edit 1 bob has the rope", "edit 1 known Bob=Rope"),
+        ("en", "insert 1 bob has the rope", "insert 1 known Bob=Rope"),
+        ("en", "change 1 to bob rope hall plum max", "edit 1 bob rope hall plum max"),
+        ("en", "edit 1 to bob rope hall plum max", "edit 1 bob rope hall plum max"),
+        ("fr", "changer 1 en bob violet corde hall max", "corriger 1 bob violet corde hall max"),
+        ("fr", "corriger 1 par bob violet corde hall max", "corriger 1 bob violet corde hall max"),
+        ("en", "edit 1: bob went home", "edit 1 leave Bob"),
+        ("en", "insert 1. bob went home", "insert 1 leave Bob"),
+    ],
+)
+def test_a_line_behind_a_number_is_offered_with_it_and_is_taken(
+    game: Game, language: str, typed: str, line: str
+) -> None:
+    play = session(game, header("classic", "Tilly Max Bob", me="Tilly"), language)
+    play.enter("bob plum rope kitchen -")
+    answer = play.enter(typed)
+    assert answer.typed == line and line.partition(" ")[2] in (answer.error or "")
+    assert play.enter(line).error is None
+    assert game.rows[-1]["type"] == ("insert" if typed.startswith("insert") else "amend")
+
+
+@pytest.mark.parametrize("sign", [":", ".", ",", " :", ")"])
+def test_a_sign_may_follow_the_number_of_a_line(game: Game, sign: str) -> None:
+    play = session(game, header("classic", "Tilly Max Bob", me="Tilly"), "en")
+    play.enter("bob plum rope kitchen -")
+    assert play.enter(f"edit #1{sign} bob plum rope hall max").error is None
+    assert game.rows[-1]["as"]["room"] == "hall"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("en", "edit 1 bob is out", "type edit 1 accuse Bob --wrong; if Bob stops playing, edit 1 leave Bob"),
+        ("en", "insert 1 bob is out", "type insert 1 accuse Bob --wrong;"),
+        ("en", "edit 1 max", "write the whole line again; edit 1 puts it"),
+        ("fr", "corriger 1 c'est max", "réécrivez toute la ligne ; corriger 1 la"),
+        ("en", "change it", "say which line by its number, for example: edit 1"),
+        ("en", "change", "say which line by its number, for example: edit 1"),
+        ("en", "edit 1 where is the rope?", "type “odds Rope”."),
+    ],
+)
+def test_a_line_behind_a_number_that_says_too_little_names_it(
+    game: Game, language: str, typed: str, said: str
+) -> None:
+    play = session(game, header("classic", "Tilly Max Bob", me="Tilly"), language)
+    play.enter("bob plum rope kitchen -")
+    answer = play.enter(typed)
+    assert said in (answer.error or "")
+    assert answer.typed in (None, "edit 1 ", "odds Rope") and len(game.rows) == 2
+
+
+@pytest.mark.parametrize("place", ["edit 2", "insert 1"])
+def test_a_move_and_a_suggestion_behind_a_number_are_two_lines_in_their_order(game: Game, place: str) -> None:
+    play = session(game, header("classic", "Tilly Max Bob", me="Tilly"), "en")
+    play.enter("tilly plum rope kitchen -")
+    play.enter("max plum rope lounge -")
+    said = play.enter(f"{place} max goes to the hall and asks plum wrench").error or ""
+    move, _, rest = said.removeprefix("write two lines: first ").partition(
+        ", then the suggestion, for example "
+    )
+    for line in (move, rest.partition(" (")[0]):
+        assert play.enter(line).error is None
+    events = [entry.event for entry in play.game.now.log.live]
+    at = next(at for at, event in enumerate(events) if isinstance(event, Move))
+    asked = events[at + 1]
+    assert isinstance(asked, Suggestion) and (asked.player, asked.room) == ("Max", "hall")
+    assert len(events) == (3 if place.startswith("edit") else 4) and at == 1

@@ -72,6 +72,10 @@ GOES_ON: Mapping[str, str] = {
 """By language code: words before the name of a saved game that is to go on."""
 
 
+AGREES: Mapping[str, str] = {"fr": "o, ok, oui", "en": "ok, y, yes"}
+"""By language code: answers to whether something is to be done."""
+
+
 def in_all(words: Mapping[str, str]) -> frozenset[str]:
     """The words of all languages."""
     return frozenset(word for of_language in words.values() for word in of_language.split(", "))

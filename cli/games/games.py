@@ -14,9 +14,11 @@ from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, named_game, no_such_game
+from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.language.setup_words import AGREES, in_all
 from cluedo_notes.presentation.games.new import (
     DeletedOutput,
     GameRow,
@@ -95,12 +97,14 @@ def _readable(path: Path) -> Log | None:
 @commands.command("use")
 def use(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="@meta-game", help="@arg-use", autocompletion=complete_game)],
+    name: Annotated[
+        list[str], typer.Argument(metavar="@meta-game", help="@arg-use", autocompletion=complete_game)
+    ],
     as_json: Json = False,
 ) -> None:
-    """Choose the current game."""
+    """Choose the current game; a name of several words needs no quotation marks."""
     session = session_of(ctx)
-    path = named_game(name)
+    path = named_game(" ".join(name))
     library = Library(data_folder())
     read_log(path)
     library.choose(path)
@@ -134,7 +138,7 @@ def delete(
     force: Annotated[bool, typer.Option("--force", help="@arg-delete-at-once")] = False,
     as_json: Json = False,
 ) -> None:
-    """Delete a game. Raises `EntryError` for several names."""
+    """Delete a game; a name of several words needs no quotation marks."""
     session, library = session_of(ctx), Library(data_folder())
     if undo:
         place = library.undelete()
@@ -143,14 +147,11 @@ def delete(
         return
     if not name:
         raise EntryError(message("delete-which", accepted=library.names()))
-    typed, *further = name
-    if further:
-        raise EntryError(message("name-in-quotes", typed=" ".join(further)))
-    path = _game_of_list(library, typed)
+    path = _game_of_list(library, " ".join(name))
     if not force and not session.interactive:
         at_once = current_line().spoken(f"games delete {shlex.quote(path.stem)} --force", session.words)
         raise EntryError(message("delete-needs-force", command=at_once))
-    if not force and session.ask(message("ask-delete", name=path.stem)) != path.stem:
+    if not force and not _confirms(session.ask(message("ask-delete", name=path.stem)), path.stem):
         raise EntryError(message("not-deleted", name=path.stem))
     kept = library.delete(path)
     if as_json:
@@ -158,6 +159,11 @@ def delete(
         return
     back = current_line().spoken("games delete --undo", session.words)
     session.print_lines([session.words("game-deleted", name=path.stem, command=back)])
+
+
+def _confirms(answer: str, name: str) -> bool:
+    """Does an answer say that the game of this name is to be deleted?"""
+    return plain(answer) in {plain(name), *in_all(AGREES)}
 
 
 def _report(session: Session, library: Library, place: Path, code: str, as_json: bool) -> None:

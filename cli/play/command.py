@@ -21,12 +21,12 @@ app = CommandModule()
 @app.command("play")
 def play(
     ctx: typer.Context,
-    game: Annotated[str | None, argument("@meta-game", "@arg-play")] = None,
+    game: Annotated[list[str] | None, argument("@meta-game", "@arg-play")] = None,
     new: Annotated[bool, typer.Option("--new", help="@arg-play-new")] = False,
     table: Annotated[str | None, typer.Option(metavar="@meta-address", help="@arg-play-table")] = None,
     as_json: Json = False,
 ) -> None:
-    """Open the prompt for a game."""
+    """Open the prompt for a game; a name of several words needs no quotation marks."""
     session = session_of(ctx)
     if isinstance(sys.stdin, TextIOWrapper):  # a name in another encoding is refused as an unknown one
         sys.stdin.reconfigure(errors="surrogateescape")  # before a line is read
@@ -36,8 +36,8 @@ def play(
 
         joined = join_table(session, table, lambda question: _typed(session, question, lines))
         session = Session(str(joined), session.words, session.strict)
-    if game is not None:
-        session = Session(game, session.words, session.strict)
+    if game:
+        session = Session(" ".join(game), session.words, session.strict)
     if as_json or not _has_screen(session):
         from cluedo_notes.cli.play.plain import PlainPlay  # noqa: PLC0415 (lines from a pipe only)
 

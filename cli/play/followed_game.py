@@ -178,8 +178,8 @@ def check_stays(arguments: Sequence[str], game: FollowedGame) -> None:
     if arguments[0] in LASTING:
         raise EntryError(message("play-not-inside", command=message(f"prompt-{arguments[0]}")))
     match _words_of(arguments):
-        case ["games", "delete", name] if (
-            Library(data_folder()).in_any_case(name).resolve() == game.path.resolve()
+        case ["games", "delete", *name] if (
+            name and Library(data_folder()).in_any_case(" ".join(name)).resolve() == game.path.resolve()
         ):
             raise EntryError(message("play-open-game", name=game.path.stem))
 

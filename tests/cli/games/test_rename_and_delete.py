@@ -1,5 +1,6 @@
 """`games rename` and `games delete`: the file, the current game, and restoring a game."""
 
+import io
 import os
 from collections.abc import Iterator
 
@@ -84,11 +85,14 @@ def test_capitals_make_no_difference_unless_two_games_differ_in_them(
         assert games.names() == ["Sunday"]
 
 
-@pytest.mark.parametrize(("answer", "left"), [("friday", {"saturday"}), ("", {"friday", "saturday"})])
-def test_on_a_terminal_the_name_is_asked_for(games: Library, answer: str, left: set[str]) -> None:
-    status, screen = on_terminal(["games", "delete", "friday"], answers=[("friday", f"{answer}\n")])
-    assert status == (0 if answer else 2), screen
-    assert set(games.names()) == left
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [("friday", 0), ("Friday", 0), ("yes", 0), ("oui", 0), ("", 2), ("no", 2), ("saturday", 2)],
+)
+def test_on_a_terminal_the_name_is_asked_for_or_a_yes(games: Library, answer: str, status: int) -> None:
+    ended, screen = on_terminal(["games", "delete", "friday"], answers=[("friday", f"{answer}\n")])
+    assert ended == status, screen
+    assert set(games.names()) == ({"friday", "saturday"} if status else {"saturday"})
 
 
 def test_programs_read_where_a_game_is_now(cli: CommandLine, games: Library) -> None:
@@ -116,9 +120,20 @@ def test_a_name_with_blanks_goes_in_quotation_marks(cli: CommandLine) -> None:
     assert (ran.status, ran.err.count("\n")) == (2, 1)
     assert "too much was typed: sunny sunday; a name with spaces goes in quotation marks" in ran.err
     assert cli("games", "rename", "saturday", "a sunny sunday").status == 0
-    ran = cli("games", "delete", "a", "sunny", "sunday", "--force")
-    assert "too much was typed: sunny sunday; a name with spaces goes in quotation marks" in ran.err
     assert "a sunny sunday" in Library(data_folder()).names()
+
+
+def test_where_only_one_name_is_typed_it_needs_no_quotation_marks(
+    cli: CommandLine, games: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cli("games", "rename", "friday", "Soirée de jeudi").status == 0
+    assert cli("games", "use", "soiree", "de", "jeudi").status == 0
+    assert games.current() == games.path_of("Soirée de jeudi").resolve()
+    assert cli("games", "use", "saturday").status == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("games delete Soirée de jeudi --force\nturn\n"))
+    assert "is open here" in cli("play", "soirée", "de", "jeudi").err
+    assert cli("games", "delete", "soirée", "de", "jeudi", "--force").status == 0
+    assert games.names() == ["saturday"]
 
 
 def test_the_hidden_files_of_a_table_go_with_its_game(cli: CommandLine, games: Library) -> None:

@@ -143,7 +143,10 @@ class SetupForm(Struct, frozen=True):
     @property
     def _of_the_seats(self) -> tuple[tuple[str, str], ...]:
         """The fields on the page of the seats."""
-        seats = ((("seat", seat.name), ("pawn", seat.character or "")) for seat in self.seats)
+        seats = (
+            (("seat", seat.name), ("pawn", seat.character or ""), ("size", str(seat.hand_size or "")))
+            for seat in self.seats
+        )
         suspects = (("suspect", name) for name in self.suspects)
         options = (("options", line) for line in self.options.splitlines())  # a field has one line
         return (*chain.from_iterable(seats), *suspects, *options)
@@ -161,7 +164,8 @@ def _typed(seat: Seat, played: Mapping[str, str]) -> str:
     if ":" in seat.name:
         raise EntryError(message("untypable-name", typed=seat.name))
     pawn = seat.character or ""
-    return f"{seat.name}:{played.get(pawn, pawn)}"
+    size = "" if seat.hand_size is None else seat.hand_size
+    return f"{seat.name}:{played.get(pawn, pawn)}:{size}"
 
 
 def _box(name: str, own: Mapping[str, Path]) -> str:
@@ -187,11 +191,14 @@ def filled(form: Form, own: Mapping[str, Path]) -> SetupForm:
     edition = known_edition(box)
     seats = form.getlist("seat") or [""] * max(ROOM_AT_FIRST, edition.players.min)
     names = [name.strip() for name in seats[: edition.players.max]]
-    pawns = [*form.getlist("pawn"), *[""] * len(names)]
+    pawns, sizes = ([*form.getlist(field), *[""] * len(names)] for field in ("pawn", "size"))
     return SetupForm(
         edition=edition,
         box=box,
-        seats=tuple(Seat(name, pawn or None) for name, pawn in zip(names, pawns, strict=False)),
+        seats=tuple(
+            Seat(name, pawn or None, read_number(size) or None)
+            for name, pawn, size in zip(names, pawns, sizes, strict=False)
+        ),
         options=with_choices(edition, "\n".join(form.getlist("options")), form),
         suspects=tuple(name.strip() for name in form.getlist("suspect")),
         answers={question: [text.strip() for text in form.getlist(question)] for question in ANSWERED},
@@ -202,8 +209,7 @@ def filled(form: Form, own: Mapping[str, Path]) -> SetupForm:
 def may_be_corrected(log: Log) -> bool:
     """Can a form contain everything in this log's header?"""
     header = log.header
-    sized = any(seat.hand_size is not None for seat in header.players)
-    return header.edition in shipped() and not sized and header.complete is None and header.by_the_box is None
+    return header.edition in shipped() and header.complete is None and header.by_the_box is None
 
 
 def filled_again(log: Log, name: str) -> SetupForm:
@@ -232,9 +238,11 @@ def filled_again(log: Log, name: str) -> SetupForm:
 
 
 def played_again(log: Log) -> SetupForm:
-    """A form for the same people's next game: the seats, the pawns, the keeper and the options. Cards, dealer
-    and first player belong to the old game only."""
-    return replace(filled_again(log, ""), answers={SetupQuestion.ME: [log.header.me or NOBODY]})
+    """A form for the same people's next game: the seats, the pawns, the keeper and the options. Cards, their
+    numbers, dealer and first player belong to the old game only."""
+    old = filled_again(log, "")
+    seats = tuple(replace(seat, hand_size=None) for seat in old.seats)
+    return replace(old, seats=seats, answers={SetupQuestion.ME: [log.header.me or NOBODY]})
 
 
 def seated(entry: SetupForm, last: Header | None) -> SetupForm:

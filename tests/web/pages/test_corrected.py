@@ -72,10 +72,20 @@ def test_the_only_game_served_is_not_corrected_here(tmp_path: Path) -> None:
 
 
 def test_a_game_that_no_form_can_hold_is_not_corrected_here(tmp_path: Path, setter: Setter) -> None:
-    assert main(["--game", str(tmp_path / "games" / "sized.jsonl"), "new", "Ana::6", "Bob", "Cleo"]) == 0
-    assert "events-of" not in setter.get("/game/sized/log").text
-    assert setter.get("/new?events-of=sized").status_code == 404
+    heard_in_part = THREE.replace("{", '{"complete":false,', 1)
+    (tmp_path / "games").mkdir(exist_ok=True)
+    (tmp_path / "games" / "part.jsonl").write_text(heard_in_part, encoding="utf-8")
+    assert "events-of" not in setter.get("/game/part/log").text
+    assert setter.get("/new?events-of=part").status_code == 404
     assert setter.get("/new?events-of=nowhere").status_code == 404
+
+
+def test_hands_of_other_sizes_stay_when_the_players_are_corrected(tmp_path: Path, setter: Setter) -> None:
+    sized = ["Ana::4", "Bob::7", "Cleo::7"]
+    assert main(["--game", str(tmp_path / "games" / "sized.jsonl"), "new", *sized]) == 0
+    seats = form_of(setter.get("/new?events-of=sized&part=players"))
+    assert seats["size"] == ["4", "7", "7"]
+    assert form_of(setter.post("/new", {**seats, "do": "cards"}))["size"] == ["4", "7", "7"]
 
 
 def test_who_began_without_a_hand_is_led_to_where_it_is_entered(tmp_path: Path) -> None:

@@ -125,6 +125,8 @@ class LineBuffer(Buffer):
         self.history.append_string(refused)
         self.reset(Document(newline + rest, 0))
         self.insert_text(typed)
+        if not typed:
+            self.on_text_changed.fire()  # what was wrong with the line goes with it
 
     def shorten_refused(self) -> None:
         """Backspace: clears a refused answer; of a line of the game, deletes the last letter."""

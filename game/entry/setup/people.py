@@ -114,6 +114,7 @@ def with_pawns_meant(text: str, typed: Setup) -> Setup:
         if len(in_order) == len(players) and all(p in NO_PAWN or suspects.candidates(p) for p in in_order):
             return typed.with_pawns(in_order)
     if not all(speaks or player for speaks, player, _ in said):
+        _check_known(pawns, suspects, _known(players))
         return typed.with_pawns(pawns)
     named = [player for _, player, _ in said]
     of_player: dict[str, str] = {}
@@ -126,6 +127,13 @@ def with_pawns_meant(text: str, typed: Setup) -> Setup:
         of_player[pawn_of] = " ".join(suspects.parts(" ".join(words))) or NOBODY
         typed = replace(typed, me=pawn_of) if speaks else typed
     return typed.with_pawns([of_player.get(player, NOBODY) for player in players])
+
+
+def _check_known(named: Sequence[str], suspects: Lexicon, players: Lexicon) -> None:
+    """Raises `EntryError` for the first word that is neither a pawn nor a player."""
+    for name in named:
+        if name not in NO_PAWN and not (suspects.candidates(name) or players.candidates(name)):
+            raise (players if players.near(name) and not suspects.near(name) else suspects).unknown(name)
 
 
 def _players(typed: Setup) -> Sequence[str]:

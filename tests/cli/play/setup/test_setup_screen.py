@@ -117,6 +117,7 @@ def test_a_refused_answer_is_cleared_by_one_key_and_enter_means_what_the_questio
         terminal.until(lambda text: "name one for each" in text and "> green white" in text)
         terminal.type(clear)
         terminal.until(lambda text: "(Enter: skip)" in text and prompt_of(text) == "")
+        assert "name one for each" not in terminal.text
         terminal.type("\x1b[A")
         terminal.until(lambda text: prompt_of(text) == "green white")  # Up brings it back
         terminal.type("\x03\r")

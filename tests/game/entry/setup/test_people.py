@@ -158,6 +158,18 @@ def test_a_player_with_an_and_in_the_name_is_one() -> None:
     assert with_role_meant("Papa et Maman commence", couple, "dealer").first_player == "Papa et Maman"
 
 
+@pytest.mark.parametrize(
+    ("typed", "kind", "word"), [("zork", "character", "zork"), ("emilly plum", "player", "emilly")]
+)
+def test_the_first_unknown_word_among_pawns_is_named(typed: str, kind: str, word: str) -> None:
+    with pytest.raises(EntryError) as refused:
+        with_pawns_meant(typed, TABLE)
+    assert (refused.value.message.arguments["kind"], refused.value.message.arguments["typed"]) == (
+        message(kind),
+        word,
+    )
+
+
 FAMILY = Setup("classic", ["Jean-Marc", "mamie Odette", "Bob (dad)", "Melanie"], me="Bob (dad)")
 
 

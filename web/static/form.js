@@ -73,8 +73,6 @@
       if (shows) seen.querySelector(`input[value="${shows}"]`).checked = true;
     });
 
-    form.addEventListener("invalid", ({ target }) => { if (target.name === "player") asker.open = true; }, true);
-
     form.addEventListener("change", (event) => {
       if (event.target.name === "player") asker.open = !event.target.value;
       adapt();

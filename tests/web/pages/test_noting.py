@@ -300,19 +300,15 @@ def test_whoever_did_not_follow_the_answers_is_not_warned(tmp_path: Path) -> Non
     assert [one.words() for one in page.all("p") if one.attributes.get("class") == "problem"] == []
 
 
-def test_a_browser_lets_a_square_be_typed_in_the_place_of_a_room(tmp_path: Path) -> None:
-    """It would not send a form of which a needed choice is not made."""
+def test_what_is_missing_is_said_by_the_page_and_not_by_the_browser_in_its_own_language(
+    tmp_path: Path,
+) -> None:
     table = Table(tmp_path)
-    needed = {
-        path: [
-            box
-            for box in Page(table.browser.get(BASE + path).text).all("input")
-            if "required" in box.attributes
-        ]
-        for path in ("/note/move", "/ask")
-    }
-    assert not needed["/note/move"]
-    assert needed["/ask"]
+    for path in ("/note/move", "/ask"):
+        boxes = Page(table.browser.get(BASE + path).text).all("input")
+        assert not [box for box in boxes if "required" in box.attributes]
+    incomplete = {name: chosen for name, chosen in ASKED.items() if name != "suspect"}
+    assert "Nothing is chosen yet under “Suspect”" in table.note("/ask", incomplete).text
 
 
 def test_a_move_is_by_the_dice_unless_another_way_is_tapped(tmp_path: Path) -> None:

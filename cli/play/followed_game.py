@@ -210,7 +210,10 @@ def news_lines(before: Game, game: FollowedGame, words: Words) -> Iterator[str]:
 
 
 def ending_lines(before: Game, now: Game, words: Words) -> Iterator[str]:
-    """The commands to type next when the game has just ended, if its cards are not revealed yet."""
+    """The commands to type next when the game has just ended; once its hands are revealed, how to begin
+    another."""
+    if now.table.over and now.table.revealed and not before.table.revealed:
+        yield words.say(another_game())
     if before.table.over or not now.table.over or now.table.revealed:
         return
     owner = next(player for player in now.log.deal.players if player != now.log.header.me)

@@ -141,6 +141,14 @@ UNSURE: Mapping[str, str] = {
 of its words."""
 
 
+IN_DOUBT: Mapping[str, str] = {
+    "fr": "il me semble, je crois, je crois bien, je crois que, je pense, je pense que, je suppose, "
+    "peut etre, peut etre que, probablement, sans doute",
+    "en": "i believe, i guess, i suppose, i think, i think that, maybe, perhaps, probably",
+}
+"""By language code: words at the end of a line, or at its beginning, that make it uncertain."""
+
+
 def says_unknown(line: str) -> bool:
     """Does a line, without accents and signs, only say that its writer does not know?"""
     forgotten = (said[SentenceWord.FORGOTTEN] for said in SENTENCE_WORDS.values())
@@ -179,7 +187,7 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.LETS_SEE: "fait tomber, a fait tomber, laisse tomber, a laisse tomber, laisse voir, "
         "a laisse voir, devoile, a devoile",
         SpokenAct.LOOKS: "regarde, a regarde, ai regarde",
-        SpokenAct.HAS: "a, ai, l a, l ai, en a, possede, detient",
+        SpokenAct.HAS: "a, ai, l a, l ai, en a, possede, detient, ai recu, a recu, ai eu",
         SpokenAct.LACKS: "n a pas, n ai pas, a pas, ai pas",
         SpokenAct.MOVES: "va, vais, est alle, est allee, entre, est entre, est entree, va dans, se deplace",
     },
@@ -200,7 +208,7 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.OUT: "is out, was out, is knocked out, is eliminated, was eliminated, lost",
         SpokenAct.LETS_SEE: "drop, drops, dropped, has dropped, reveals, revealed",
         SpokenAct.LOOKS: "look, looks, looked, peeks, peeked",
-        SpokenAct.HAS: "has, have, holds, has got, have got",
+        SpokenAct.HAS: "has, have, holds, has got, have got, got",
         SpokenAct.LACKS: "has not, hasn t, hasnt, have not, haven t, doesn t have, "
         "doesnt have, does not have, don t have, do not have, has no",
         SpokenAct.MOVES: "go, goes, went, moves, moved, enters, entered, walks, walked",

@@ -65,6 +65,12 @@ BESIDE_HANDS: Mapping[str, str] = {
 """By language code: further words there, which alone may be short names of cards."""
 
 
+MINE: Mapping[str, str] = {"fr": "j, je, ma, mes, moi", "en": "i, m, me, mine, my"}
+"""By language code: of these words, those for the writer."""
+
+OF_CARDS: Mapping[str, str] = {"fr": "carte, cartes, main", "en": "card, cards, hand"}
+"""By language code: of these words, those for the cards."""
+
 GOES_ON: Mapping[str, str] = {
     "fr": "continue, continuer, ouvre, ouvrir, reprends, reprendre",
     "en": "continue, go on with, open, resume",

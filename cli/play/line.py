@@ -65,6 +65,7 @@ MOVE = "add move"
 ACCUSE = "add accusation"
 OPEN_CARDS = "add open-cards"
 PREFER = "prefer"
+MARK = "add mark"
 END_TURN = "add end-turn"
 ON_TURN = (ROLL, MOVE, LOOK)
 """Commands whose player may be left out. It is then the one whose turn it is and who has not rolled, moved or

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from cluedo_notes.cli.play.acts.accusation import DOUBTS, NEITHER, outcome_said
+from cluedo_notes.cli.play.acts.led_elsewhere import led_elsewhere
 from cluedo_notes.cli.play.acts.said import named_cards, named_places, plain_words, subject
 from cluedo_notes.cli.play.help import (
     LACKS,
@@ -67,8 +68,10 @@ _QUESTION_WORD = re.compile(rf"\b({'|'.join(QUESTION_WORDS)})\b", re.IGNORECASE)
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
-    """The error for a sentence about another action of a player, with the line that notes it. None for
-    other lines."""
+    """The error for a sentence about another action of a player, with the line that notes it, or about
+    something that no line notes. None for other lines."""
+    if (led := led_elsewhere(typed, game, words)) is not None:
+        return led
     names = Names.of(game.log)
     player, said = subject(typed, names)
     phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[:length]))) for length in (4, 3, 2, 1))

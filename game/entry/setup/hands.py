@@ -2,14 +2,16 @@
 
 import re
 
+from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import Names, plain
-from cluedo_notes.language.setup_words import BESIDE_HANDS, OF_HANDS, in_all
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.setup_words import BESIDE_HANDS, MINE, OF_CARDS, OF_HANDS, in_all
 
 LEAST_PART = 5
 """The least number of letters within a card's name that mean it: `moi` is not Mademoiselle Rose."""
 
-_WORDS = in_all(OF_HANDS)
+_WORDS, _MINE, _OF_CARDS = in_all(OF_HANDS), in_all(MINE), in_all(OF_CARDS)
 _SIGNS = r"(?!\w)[\s:=,’'-]*"
 _SMALL, _LARGE = ("|".join(in_all(words)) for words in (BESIDE_HANDS, OF_HANDS))
 _BEFORE = re.compile(
@@ -26,6 +28,17 @@ def cards_meant(text: str, names: Names) -> tuple[str, ...]:
         if len(plain(part)) < LEAST_PART and names.cards.ranked(part)[0] is Fit.PART:
             raise names.cards.unknown(part)
     return tuple(map(names.card, parts))
+
+
+def is_own_hand(text: str, names: Names) -> bool:
+    """Does a text say which cards its writer has: "my cards: rope", or at least three behind "I have"?"""
+    before = _BEFORE.match(text)
+    words = set() if before is None else {*plain(before[0]).split()}
+    try:
+        cards = () if words.isdisjoint(_MINE) else cards_meant(text, names)
+    except EntryError:
+        return False
+    return len(cards) >= (1 if words & _OF_CARDS else len(Category))
 
 
 def _without_beginning(text: str, names: Names) -> str:

@@ -1,0 +1,65 @@
+"""Sentences that no line of the game notes, and what they lead to: doubts, one's own cards, and pawns."""
+
+from cluedo_notes.cli.play.acts.said import named_cards, plain_words, subject
+from cluedo_notes.cli.play.help import example_of
+from cluedo_notes.cli.play.line import HAND, MARK, PLAYERS, spoken
+from cluedo_notes.editions import Category
+from cluedo_notes.game.deduction.game import Game
+from cluedo_notes.game.entry.names import Names, plain
+from cluedo_notes.game.entry.setup.hands import is_own_hand
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss
+from cluedo_notes.game.entry.shorthand.short_names import typable
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.articles import ARTICLES
+from cluedo_notes.language.message import message
+from cluedo_notes.language.sentence_words import IN_DOUBT, SPOKEN_ACTS, UNSURE, SpokenAct
+from cluedo_notes.language.setup_words import BEHIND_PLAYERS, in_all
+from cluedo_notes.language.words import Words
+
+_IN_DOUBT = in_all(IN_DOUBT) | in_all(UNSURE)
+_PLAYS = in_all(BEHIND_PLAYERS) - in_all({lang: acts[SpokenAct.HAS] for lang, acts in SPOKEN_ACTS.items()})
+
+
+def led_elsewhere(typed: str, game: Game, words: Words) -> EntryError | None:
+    """The error for a sentence that is in doubt, that names the reader's own cards, or says who plays a
+    character. None for other lines."""
+    log, language = game.log, words.language
+    names, said = Names.of(log), plain_words(typed)
+    if _is_in_doubt(said, names):
+        return EntryError(message("play-doubt", mark=_mark(said, log, words)))
+    if is_own_hand(typed, names):
+        line = spoken(HAND, language)
+        return NearMiss(message("play-own-hand", hand=line), line)
+    if _names_pawn(typed, names):
+        line = spoken(PLAYERS, language)
+        return NearMiss(message("play-pawn-meant", players=line), line)
+    return None
+
+
+def _is_in_doubt(said: list[str], names: Names) -> bool:
+    """Does a line end with words of doubt? If it has fewer than three cards, it may also begin with them: "I
+    think" begins many a suggestion."""
+    line = " ".join(said)
+    ends = any(line.endswith(f" {phrase}") for phrase in _IN_DOUBT)
+    begins = any(line.startswith(f"{phrase} ") for phrase in _IN_DOUBT)
+    return ends or (begins and 0 < len(named_cards(said, names)) < len(Category))
+
+
+def _mark(said: list[str], log: Log, words: Words) -> str:
+    """A line for a pencil mark, on the card that was named if there is one."""
+    names = Names.of(log)
+    named = [names.cards.typed(card, words.language) for card in named_cards(said, names)]
+    others = [player for player in log.deal.players if player != names.me]
+    other = next((player for player in others if plain(player) in said), others[0])
+    return f"{spoken(MARK, words.language)} {(*named, example_of(log, words).card)[0]} {typable(other)} ?"
+
+
+def _names_pawn(typed: str, names: Names) -> bool:
+    """Does a sentence only say that a player is, or plays, a character?"""
+    player, said = subject(typed, names)
+    if player is None or not said or said[0] not in _PLAYS:
+        return False
+    named = [word for word in said[1:] if word not in ARTICLES]
+    cards = names.cards.named_by(named) if named else ()
+    return any(names.edition.by_id[card].category is Category.SUSPECT for card in cards)

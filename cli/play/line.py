@@ -237,9 +237,9 @@ def shorthand_in(line: TypedLine, log: Log, table: Table) -> Shorthand:
 
 def command_begun(word: str, names: Names, language: str, behind: str = "") -> str | None:
     """The one command whose name begins with this word, in the reader's language or otherwise in the other.
-    None for one letter, or if a player's name begins in the same way. The next word, `behind` it, may leave
-    only `add`: `ad note`."""
-    if len(word) < INITIALS or begins_player(word, names):
+    None for one letter, for "me", or if a player's name begins in the same way. The next word, `behind` it,
+    may leave only `add`: `ad note`."""
+    if len(word) < INITIALS or plain(word) in ME or begins_player(word, names):
         return None
     if (whole := NAMES.get(word)) in (*ALONE, NOTE):
         return whole
@@ -303,7 +303,7 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     command = NAMES.get(name) or command_begun(name, names, language, *arguments[:1]) or name
     if arguments and command in BEHIND:
         arguments[0] = in_english(arguments[0], BEHIND[command])
-    arguments = _as_options(command, arguments, names)
+    arguments = _as_options(command, arguments, names, language)
     on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None
     if table is not None and command == LOOK and _names_card(arguments):
         on_turn = names.me or on_turn
@@ -316,25 +316,25 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     return [command, *arguments]
 
 
-def _as_options(command: str, arguments: list[str], names: Names) -> list[str]:
+def _as_options(command: str, arguments: list[str], names: Names, language: str) -> list[str]:
     """The words after a command as its options take them: several words that name a card as one. Without a
     question mark at the end of a question."""
     if command in ABOUT_A_CARD:
-        arguments = list(_cards_together(arguments, names))
+        arguments = list(_cards_together(arguments, names, language))
     if command in ASKS and arguments and arguments != [WHAT]:
         *before, last = arguments
         return [word for word in (*before, last.removesuffix(WHAT)) if word]
     return arguments
 
 
-def _cards_together(arguments: Sequence[str], names: Names) -> Iterator[str]:
+def _cards_together(arguments: Sequence[str], names: Names, language: str) -> Iterator[str]:
     """The words, without articles, and with one word for each card that several words name: `mrs white`."""
     rest = list(map(unelided, arguments))
     while rest:
         run = rest[:1] if begins_player(rest[0], names) else names.cards.begun_by(rest)
         rest = rest[len(run) :]
         if len(run) > 1:
-            yield names.cards.named_by(run)[0]
+            yield names.cards.typed(names.cards.named_by(run)[0], language)
         elif not (rest and plain(run[0]) in ARTICLES):
             yield run[0]
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from cluedo_notes.game.advice.adviser import NEGLIGIBLE, Adviser, Question
-from cluedo_notes.game.deduction.odds import equally_likely
+from cluedo_notes.game.deduction.odds import Openness, equally_likely
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Suggestion
@@ -21,13 +21,14 @@ class Hindsight(Struct, frozen=True):
 
     `made`: the suggestion with its expected effect. `best`: the most promising suggestion about the same
     room, or the one made if none promised more. `before` and `after`: the entropy of the envelope in bits
-    before the suggestion and after its answers.
+    before the suggestion and after its answers. `possible`: the numbers of possible solutions then.
     """
 
     made: Question
     best: Question
     before: float
     after: float
+    possible: tuple[int, int]
 
     def alike_after(self, question: Question) -> float:
         """The number of equally likely solutions that would be as open as the envelope was expected to be
@@ -50,9 +51,11 @@ class Sum(Struct, frozen=True):
     brought: float
 
 
-def hindsight(position: Position, suggestion: Suggestion, before: float, after: float) -> Hindsight | None:
-    """The hindsight on a suggestion of the keeper in the position before it, with the envelope's bits
-    `before` and `after`.
+def hindsight(
+    position: Position, suggestion: Suggestion, before: Openness, after: Openness
+) -> Hindsight | None:
+    """The hindsight on a suggestion of the keeper in the position before it. `before`, `after`: how open the
+    envelope was before it and after its answers.
 
     None if the position is too large to count.
     """
@@ -62,7 +65,8 @@ def hindsight(position: Position, suggestion: Suggestion, before: float, after: 
         (best,) = adviser.best(1, {suggestion.room})
     except GameError:
         return None
-    return Hindsight(made, best if best.gain > made.gain + NEGLIGIBLE else made, before, after)
+    best = best if best.gain > made.gain + NEGLIGIBLE else made
+    return Hindsight(made, best, before.bits, after.bits, (before.solutions, after.solutions))
 
 
 def sum_of(questions: Sequence[Hindsight]) -> Sum:

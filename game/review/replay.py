@@ -91,7 +91,7 @@ class ReplayStep(Struct, frozen=True, dict=True):
             return None
         after = self.odds if self.look is None else self.look
         with self.looking_back.spending():
-            return hindsight(self.before, event, self.open_before.bits, after.bits)
+            return hindsight(self.before, event, self.open_before, after.openness)
 
 
 def steps(log: Log) -> Iterator[ReplayStep]:

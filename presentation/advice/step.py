@@ -109,7 +109,7 @@ class StepWords:
         """When to do it, if not now, and what must come before an accusation."""
         asker = self.adviser.asker
         if (question := self._asked) is not None and question.triple[-1] in self.adviser.asking.entered:
-            yield self.words("advice-sees-there")
+            yield self.words("advice-sees-there", room=self.describer.named_place(question.triple[-1]))
         yield from self._of_rooms()
         yield from self._alone()
         if (asked_back := self.advice.asked_back) is not None:
@@ -343,19 +343,21 @@ def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
     if not aim.question.reveals:
         return None
     describer, (*named, room) = Describer(adviser.position.log, words), aim.question.triple
-    when = words("play-next-turn") if _comes_later(adviser.table, adviser.asker) else ""
     if aim.going is Going.WALK:
         code = "play-walk-back" if room == adviser.table.spot_of(adviser.asker) else "play-walk"
         way, there = _way_to_walk(adviser, aim, words), describer.named_place(room)
-        parts = [words(code, when=when, room=there, way=way, cards=describer.cards(named))]
+        parts = [words(code, room=there, way=way, cards=describer.cards(named))]
     else:
         before, after = solutions_around(adviser, aim.question, words)
         code = "play-ask-little" if before == after else "play-ask"
         code = "play-ask-settles" if aim.question.settles else code
         cards = describer.cards(aim.question.triple)
-        parts = [words(code, when=when, cards=cards, before=before, after=after)]
+        parts = [words(code, cards=cards, before=before, after=after)]
+    if _comes_later(adviser.table, adviser.asker):
+        parts = [words("play-next-turn", advice=parts[0])]
+    parts = [parts[0][:1].upper() + parts[0][1:]]
     if room in adviser.asking.entered:
-        parts.append(words("advice-sees-there"))
+        parts.append(words("advice-sees-there", room=describer.named_place(room)))
     if aim.any_room is not None:
         parts.append(words("advice-any-room", cards=describer.cards(aim.any_room)))
     return " ".join(parts)

@@ -13,10 +13,11 @@ from cluedo_notes.game.rules.finding import said
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.language.message import Message, message, numbered
-from cluedo_notes.language.numbers import bits_text, decimal, signed_percent
+from cluedo_notes.language.numbers import bits_text, decimal
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
+    ROUGHLY_FROM,
     EnvelopeFigures,
     Measure,
     TripleCards,
@@ -160,12 +161,15 @@ class StepLines:
         """The expected gain of a suggestion and of the best one, and the actual gain."""
         if self.measure is Measure.BITS:
             return self._promise_in_bits(hindsight)
-        gains = (hindsight.made.gain, hindsight.best.gain, hindsight.brought)
-        made, best, left = (signed_percent(1 / equally_likely(gain), 0, self.words) for gain in gains)
-        if made == best:
-            return self.words("replay-asked-best", made=made, left=left)
+        numbers = (*hindsight.possible, hindsight.made.possible, hindsight.best.possible)
+        before, after, made, best = (alike_text(number, self.words, ROUGHLY_FROM) for number in numbers)
+        if hindsight.best is hindsight.made:
+            return self.words("replay-asked-best", before=before, made=made, after=after)
+        # The best one tells more about which solutions are likely; it need not leave fewer of them.
+        if hindsight.best.possible >= hindsight.made.possible or made == best:
+            return self.words("replay-asked-made", before=before, made=made, after=after)
         cards = self.describer.cards(hindsight.best.triple)
-        return self.words("replay-asked", made=made, best=best, cards=cards, left=left)
+        return self.words("replay-asked", before=before, made=made, best=best, cards=cards, after=after)
 
     def _promise_in_bits(self, hindsight: Hindsight) -> str:
         made, best = bits_text(hindsight.made.gain, self.words), bits_text(hindsight.best.gain, self.words)

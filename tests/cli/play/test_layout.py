@@ -179,11 +179,12 @@ def longest_advice(edition: Edition, words: Words) -> tuple[str, str]:
         max((card.name.in_language(words.language) for card in edition.of(category)), key=columns)
         for category in Category
     )
-    later, cards = words("play-next-turn"), [suspect, weapon, room]
-    ask = words("play-ask", when=later, cards=cards, before="324", after="176")
+    ask = words("play-ask", cards=[suspect, weapon, room], before="324", after="176")
+    later = words("play-next-turn", advice=ask)
+    later = later[0].upper() + later[1:]
     reached = words("advice-any-room", cards=[suspect, weapon])
-    first = words("play-ask", when=later, cards=cards, before="324", after="\n").partition(f"{room}.")
-    return "".join(first[:2]), " ".join([ask, words("advice-sees-there"), reached])
+    first = later.partition(f"{room}.")
+    return "".join(first[:2]), " ".join([later, words("advice-sees-there", room=room), reached])
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

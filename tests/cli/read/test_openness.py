@@ -27,13 +27,15 @@ AT_12 = {"en": "22 solutions are still possible.", "fr": "22 solutions sont enco
         (SETTLED, "2 solutions are still possible.", "2 solutions sont encore possibles."),
         (
             Openness(174, 5.32, even=False),
-            "174 solutions, some far likelier than others: it is as if there were only 40.",
-            "174 solutions, inégalement probables : c’est comme s’il n’y en avait que 40.",
+            "174 solutions, some likelier than others: as hard to guess as 40 equally likely ones.",
+            "174 solutions, inégalement probables : "
+            "aussi difficile à deviner que s’il y en avait 40 à égalité.",
         ),
         (
             Openness(2100, 10.0, even=False),
-            "2,100 solutions, some far likelier than others: it is as if there were only 1,024.",
-            "2 100 solutions, inégalement probables : c’est comme s’il n’y en avait que 1 024.",
+            "2,100 solutions, some likelier than others: as hard to guess as 1,024 equally likely ones.",
+            "2 100 solutions, inégalement probables : "
+            "aussi difficile à deviner que s’il y en avait 1 024 à égalité.",
         ),
     ],
 )
@@ -52,7 +54,7 @@ def test_how_open_the_solutions_are_is_said_where_their_number_would_mislead(
         (
             Openness(20, 4.0, even=False),
             Openness(20, 2.0, even=False),
-            "20 solutions, some far likelier than others: it is as if there were only 4.",
+            "20 solutions, some likelier than others: as hard to guess as 4 equally likely ones.",
         ),
         (EVEN, NEARLY, None),
         (UNEVEN, UNEVEN, None),

@@ -116,7 +116,7 @@ class PlayTerminal:
 
     def until_last(self, number: int) -> str:
         """Wait until the display names the event of this number as the last one; 0: it names none."""
-        wanted = re.compile(rf"(^|· )last: #{number} ·" if number else r"^[\w-]+ · (?!last: #)")
+        wanted = re.compile(rf"(^|· )last line: #{number} ·" if number else r"^[\w-]+ · (?!last line: #)")
         return self.until(lambda text: wanted.search(text.partition("\n")[0]) is not None)
 
     def until_noted(self, number: int) -> str:

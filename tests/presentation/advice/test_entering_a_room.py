@@ -19,8 +19,8 @@ from tests.presentation.advice.test_step import advice_of
 
 HAND = ["moutarde", "poignard", "corde", "entree", "bureau", "violet", "rose"]
 SAYS = {
-    "en": "You will also see the card that lies there.",
-    "fr": "Vous verrez aussi la carte qui s’y trouve.",
+    "en": "In the Conservatory, you will also see the card that lies there.",
+    "fr": "Dans le Jardin d’hiver, vous verrez aussi la carte qui s’y trouve.",
 }
 
 INSTEAD = {"en": " If you end up in another room instead,", "fr": " Si vous arrivez dans un autre lieu,"}
@@ -37,7 +37,7 @@ IN_ROOMS, NEVER = head(), head(**{"look-aside": "never"})
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_of_the_room_is_said_in_one_sentence_beside_the_step(language: str) -> None:
     advice = advice_of(log_of(IN_ROOMS))
-    assert advice.questions[0].triple[2] in IN_ROOMS["options"]["aside-rooms"]
+    assert advice.questions[0].triple[2] == "jardin-d-hiver"
     step = StepWords(advice, words_in(language))
     assert list(step.conditions()).count(SAYS[language]) == list(step.beside()).count(SAYS[language]) == 1
     room = step.describer.card(advice.questions[0].triple[2])

@@ -219,9 +219,9 @@ def test_the_line_of_play_is_at_last_what_advise_says_first(game: str, events: i
 @pytest.mark.parametrize(
     ("events", "begin"),
     [
-        (10, "Walk on your next turn towards "),  # Ana, who is advised, has asked
-        (7, "Ask on your next turn for: "),
-        (11, "Ask on your next turn for: "),  # Bob has
+        (10, "On your next turn, walk towards "),  # Ana, who is advised, has asked
+        (7, "On your next turn, ask for: "),
+        (11, "On your next turn, ask for: "),  # Bob has
         (12, "Ask for: "),  # Cleo, before Ana
         (15, "Walk towards "),
     ],

@@ -36,7 +36,7 @@ def test_a_new_game_is_set_up_inside(game: Game) -> None:
         terminal.until(lambda text: "6 sur 6" in text)
         terminal.type("\r")
         terminal.until(lambda text: "Qui commence" in text and "Vos cartes" in text)
-        questions = ("Nom de la partie (Entrée", "Que savez-vous déjà", " · Au tour", "dernière : #1 ·")
+        questions = ("Nom de la partie (Entrée", "Que savez-vous déjà", " · Au tour", "dernière ligne : #1 ·")
         for answer, asked in zip(("cleo", "", "", "a oli mat ver b"), questions, strict=True):
             terminal.type(f"{answer}\r")
             terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]

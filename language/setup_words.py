@@ -66,10 +66,10 @@ BESIDE_HANDS: Mapping[str, str] = {
 
 
 MINE: Mapping[str, str] = {"fr": "j, je, ma, mes, moi", "en": "i, m, me, mine, my"}
-"""By language code: of these words, those for the writer."""
+"""By language code: words for the writer there."""
 
 OF_CARDS: Mapping[str, str] = {"fr": "carte, cartes, main", "en": "card, cards, hand"}
-"""By language code: of these words, those for the cards."""
+"""By language code: words for the cards there."""
 
 GOES_ON: Mapping[str, str] = {
     "fr": "continue, continuer, ouvre, ouvrir, reprends, reprendre",

@@ -48,11 +48,13 @@ def diagnosis_lines(
     if diagnosis.consistent:
         yield words("check-fine")
         return
+    described = {0}  # the set-up has no line of its own
     for clash in diagnosis.clashes[:CLASHES_LISTED]:
         yield words("cannot-all-be-true", events=[_numbered(number, words) for number in clash])
         for number in clash:
-            if number:
+            if number not in described:
                 yield "  " + describer.numbered(number, describer.log.by_number[number])
+        described.update(clash)
     if not diagnosis.corrections:
         yield words("check-hopeless")
         return

@@ -119,3 +119,18 @@ def test_a_wrong_set_up_is_corrected_in_play(game: Game, language: str) -> None:
         assert named in page.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " "), (
             named
         )
+
+
+@pytest.mark.parametrize(
+    ("language", "set_up"), [("en", "the set-up, #1, #2"), ("fr", "la mise en place, #1, #2")]
+)
+def test_each_event_of_several_contradictions_is_described_once(
+    game: Game, language: str, set_up: str
+) -> None:
+    right = {"type": "accusation", "player": "Bob", "correct": True, **ENVELOPE}
+    game.start(HEAD, HID, right, LAID_OPEN)
+    page = game("--lang", language, "check").out
+    assert set_up in page
+    assert [page.count(f"\n  #{number} ") for number in (1, 2, 3)] == [2, 1, 1], (
+        "the first is a broken rule too"
+    )

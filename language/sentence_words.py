@@ -324,3 +324,9 @@ CORRECTED_TO: Mapping[str, str] = {
     "en": "as, into, is, it is, it s, it should be, it was, should be, to, was, with",
 }
 """Words between the number of a line and the line that it should be."""
+
+AGREED: Mapping[bool, str] = {
+    True: "d accord, o, ok, oui, y, yes",
+    False: "n, no, non",
+}
+"""Answers to an offered line, in every language: is it what was meant?"""

@@ -75,6 +75,8 @@ ABOUT_A_CARD = ("odds", "why")
 ASKS = frozenset({"advise", "check", "log", "odds", "others", "reply", "sheet", "turn", "why"})
 """Commands that answer a question, so that people may end them with a question mark."""
 
+SLOW = frozenset({"others", "reply", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
+"""Commands that may take longer than people wait at a prompt."""
 
 PROMPT_NAMES: Mapping[str, str] = {
     **SHORT,

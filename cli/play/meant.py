@@ -29,6 +29,7 @@ from cluedo_notes.cli.play.line import (
     command_begun,
     spoken,
 )
+from cluedo_notes.cli.play.run_command import LineResult
 from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.cli.terminal.first_words import explained, leading, quoting, tried_first, tried_nearly
 from cluedo_notes.editions import Category
@@ -44,11 +45,13 @@ from cluedo_notes.game.entry.shorthand.clear_part import (
 )
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss, SpokenLine, Unclear
+from cluedo_notes.game.entry.shorthand.words import FORCE
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
+    AGREED,
     ASKED_WHERE,
     SENTENCE_WORDS,
     STOP_OR_TAKE_BACK,
@@ -212,6 +215,41 @@ def _notes(line: str) -> bool:
 
 _LINES = ("accuse", "end", "example", "leave", "move")
 """The arguments of errors that are lines to be typed."""
+
+
+def offered_by(line: str, answer: LineResult) -> str:
+    """The line that the answer to another offers; empty if it offers none."""
+    if answer.refused is not None and answer.refused.code == "delete-needs-force":
+        return f"{line} {FORCE}"
+    return answer.typed or "" if answer.error is not None else ""
+
+
+def taken(text: str, offered: str, game: Game) -> str | None:
+    """The line that is meant by one that was typed after another was `offered`: "yes" means that one, and a
+    whole suggestion behind a line to be completed replaces it. None for "no"."""
+    rest = text.removeprefix(offered)
+    if offered.endswith(" "):
+        begun = _BEGUN.match(offered)
+        beginning = "" if begun is None else begun.group()
+        named = named_cards(plain(offered.removeprefix(beginning)).split(), Names.of(game.log))
+        return f"{beginning}{rest}" if named and rest != text and _is_whole(rest, game) else text
+    said = plain(text)
+    return text if not offered or said not in _AGREED else offered if _AGREED[said] else None
+
+
+def _is_whole(line: str, game: Game) -> bool:
+    """Is this a whole suggestion by itself?"""
+    try:
+        SpokenLine(line).build(game.log, game.table)
+    except EntryError:
+        return False
+    return True
+
+
+_AGREED = {word: agrees for agrees, said in AGREED.items() for word in said.split(", ")}
+_BEGUN = re.compile(
+    rf"({'|'.join(name for name, command in NAMES.items() if command in (EDIT, INSERT))}) \d+ "
+)
 _LACKS_END = ("quick-missing", "quick-no-answer")
 """The errors about a suggestion that was not typed to its end."""
 _UNCLEAR_WORD = ("quick-unknown", "unknown-did-you-mean", "quick-unsure")

@@ -8,7 +8,8 @@ from pathlib import Path
 from msgspec import structs
 
 from cluedo_notes.cli.play.followed_game import FollowedGame
-from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
+from cluedo_notes.cli.play.run_command import LineResult, NextStep
+from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.play.setup.correction import GameCorrection
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.session import Session

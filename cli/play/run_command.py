@@ -1,10 +1,11 @@
-"""One command of this program run within another of its commands, with its output captured."""
+"""The answer to a line, and a command of this program run within another, with its output captured."""
 
 import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
@@ -12,6 +13,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.stores import HeldOpen
 from cluedo_notes.cli.terminal.command_line import PROMPT, typed_at
+from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.presentation.refused import RefusedCommand
 
 
@@ -22,6 +24,29 @@ class Ran(Struct, frozen=True):
     out: str
     err: str
     refused: RefusedCommand | None = None
+
+
+class NextStep(Enum):
+    """The next step after the answer to a line."""
+
+    GO_ON = "go on"
+    LEAVE = "leave"
+    NEW_GAME = "new game"
+    FILL_IN = "fill in"
+
+
+class LineResult(Struct, frozen=True):
+    """The answer to a line. `error`: why the line was refused, unless it was interrupted; `refused`: the same
+    for programs. `typed`: a text for the input line, to be changed. `asked`: those of its lines that ask
+    something, or say how to go on. `corrects`: the part of the set-up to ask for again."""
+
+    lines: tuple[str, ...] = ()
+    error: str | None = None
+    refused: RefusedCommand | None = None
+    typed: str | None = None
+    act: NextStep = NextStep.GO_ON
+    asked: tuple[str, ...] = ()
+    corrects: SetupPart | None = None
 
 
 class _CapturedOutput(io.StringIO):
@@ -80,3 +105,14 @@ def _columns(columns: int | None) -> Iterator[None]:
             os.environ.pop("COLUMNS")
             if before is not None:
                 os.environ["COLUMNS"] = before
+
+
+def answer_of(ran: Ran) -> LineResult:
+    """The output of a command; if it failed without any, its last complaint is the error."""
+    out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
+    complaints = [line for line in ran.err.splitlines() if line.strip()]
+    if ran.refused is not None:
+        return LineResult((*out, *complaints), ran.refused.sentence, ran.refused)
+    if ran.status == 0 or out:
+        return LineResult((*out, *complaints))
+    return LineResult(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

@@ -22,9 +22,9 @@ from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, WHERE_F
 from cluedo_notes.cli.play.layout import Screen, ScreenLayout, View
 from cluedo_notes.cli.play.line import KNOWN_ALREADY, WHAT
 from cluedo_notes.cli.play.prompt import LineCompleter, NowCompleter, OfferCompleter, earlier_lines
-from cluedo_notes.cli.play.run_command import Run, run
+from cluedo_notes.cli.play.run_command import LineResult, NextStep, Run, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
-from cluedo_notes.cli.play.session import Enter, LineResult, NextStep, PlaySession
+from cluedo_notes.cli.play.session import Enter, PlaySession
 from cluedo_notes.cli.play.setup.correction import GameCorrection
 from cluedo_notes.cli.play.setup.known_sheet import KnownSheet, says_nothing
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup

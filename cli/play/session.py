@@ -1,10 +1,8 @@
 """The answer of `play` to a line, or the mistake in it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import Enum
 from functools import partial
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.cli.note.corrections import event_of
@@ -31,6 +29,7 @@ from cluedo_notes.cli.play.line import (
     PLAYERS,
     QUIT,
     ROLL,
+    SLOW,
     WHAT,
     WITHOUT_GAME,
     TypedLine,
@@ -54,9 +53,11 @@ from cluedo_notes.cli.play.meant import (
     may_be_forgotten,
     near_command,
     of_names_first,
+    offered_by,
+    taken,
     with_clear_part,
 )
-from cluedo_notes.cli.play.run_command import Ran, Run, run
+from cluedo_notes.cli.play.run_command import LineResult, NextStep, Run, answer_of, run
 from cluedo_notes.cli.refused import mended
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
@@ -75,34 +76,7 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.log import torn_line, with_last_events
 from cluedo_notes.presentation.noted import noted_lines, warnings
-from cluedo_notes.presentation.refused import RefusedCommand, refused_by
-
-SLOW = frozenset({"others", "reply", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
-"""Commands that may take longer than people wait at a prompt."""
-
-
-class NextStep(Enum):
-    """The next step after the answer to a line."""
-
-    GO_ON = "go on"
-    LEAVE = "leave"
-    NEW_GAME = "new game"
-    FILL_IN = "fill in"
-
-
-class LineResult(Struct, frozen=True):
-    """The answer to a line. `error`: why the line was refused, unless it was interrupted; `refused`: the same
-    for programs. `typed`: a text for the input line, to be changed. `asked`: those of its lines that ask
-    something, or say how to go on. `corrects`: the part of the set-up to ask for again."""
-
-    lines: tuple[str, ...] = ()
-    error: str | None = None
-    refused: RefusedCommand | None = None
-    typed: str | None = None
-    act: NextStep = NextStep.GO_ON
-    asked: tuple[str, ...] = ()
-    corrects: SetupPart | None = None
-
+from cluedo_notes.presentation.refused import refused_by
 
 Enter = Callable[[], LineResult]
 """Does what a line says, which may take a while."""
@@ -126,6 +100,8 @@ class PlaySession:
         self.columns = columns
         self.slow = slow
         self._torn_reported = b""
+        self._offered = ""
+        """The line that the last answer offered."""
 
     def torn(self) -> tuple[str, ...]:
         """The message about a last line that a crash cut short, once."""
@@ -146,7 +122,17 @@ class PlaySession:
         return bool(SLOW.intersection(command))
 
     def enter(self, text: str) -> LineResult:
-        """Does what a line says. Any mistake in it becomes one line."""
+        """Does what a line says. Any mistake in it becomes one line. "Yes" enters a line that was offered,
+        "no" leaves it."""
+        offered, self._offered = self._offered, ""
+        meant = taken(text, offered, self.game.now)
+        if meant is None:
+            return LineResult()
+        answer = self._entered(meant)
+        self._offered = offered_by(meant, answer) or self._offered
+        return answer
+
+    def _entered(self, text: str) -> LineResult:
         whole, text = text.strip(), text.strip().removeprefix(f"{PROGRAM} ").strip()
         if not text:
             return LineResult()
@@ -269,7 +255,11 @@ class PlaySession:
 
     def _noted(self, read: Shorthand | SpokenLine | LateAnswer, place: LogPlace | None = None) -> LineResult:
         noted = self.game.note(read, place, self.session.strict)
-        asked = tuple(self.words.say(warning) for warning in warnings(noted, self.game.doubts(noted)))
+        questions = tuple(warnings(noted, self.game.doubts(noted)))
+        self._offered = next(
+            (self.words.hint(asked.arguments["undo"]) for asked in questions if "undo" in asked.arguments), ""
+        )
+        asked = tuple(map(self.words.say, questions))
         return LineResult(tuple(self._said(noted, asked)), asked=asked)
 
     def _said(self, noted: Noted, asked: Sequence[str]) -> Iterator[str]:
@@ -372,7 +362,7 @@ class PlaySession:
         if ran.status == 0:
             self.game = game_after(arguments, self.game, self.words)
         self.game.refresh_after_command()
-        return _answer_of(ran)
+        return answer_of(ran)
 
     def _help(self, typed: Sequence[str]) -> LineResult:
         if (about := asked_about(typed, self._names, self._language)) is not None:
@@ -386,14 +376,3 @@ class PlaySession:
         if (lexicon := taken_by(command, self._names)) is not None:
             return LineResult((self.words("play-may-be-typed", offered=lexicon.all_called()),))
         return self._command([command, *below, "--help"])
-
-
-def _answer_of(ran: Ran) -> LineResult:
-    """The output of a command; if it failed without any, its last complaint is the error."""
-    out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
-    complaints = [line for line in ran.err.splitlines() if line.strip()]
-    if ran.refused is not None:
-        return LineResult((*out, *complaints), ran.refused.sentence, ran.refused)
-    if ran.status == 0 or out:
-        return LineResult((*out, *complaints))
-    return LineResult(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from cluedo_notes.cli.play.followed_game import FollowedGame
-from cluedo_notes.cli.play.session import NextStep, PlaySession
+from cluedo_notes.cli.play.run_command import NextStep
+from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.game.entry.library import Library, current_game, data_folder
 from cluedo_notes.game.errors import GameError

@@ -4,7 +4,8 @@ work."""
 import pytest
 
 from cluedo_notes.cli.play.followed_game import FollowedGame
-from cluedo_notes.cli.play.session import NextStep, PlaySession
+from cluedo_notes.cli.play.run_command import NextStep
+from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.language.words import words_in
 from tests.cli.play.test_missing import session

@@ -8,7 +8,8 @@ from cluedo_notes.cli.commands import SHORT
 from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.help import BY_PLAYER, LACKS
 from cluedo_notes.cli.play.line import LASTING, NAMES, spoken
-from cluedo_notes.cli.play.session import LineResult, PlaySession
+from cluedo_notes.cli.play.run_command import LineResult
+from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import Game, Line, header

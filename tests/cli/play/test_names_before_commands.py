@@ -12,8 +12,8 @@ import pytest
 from cluedo_notes.cli.play import session as play_session
 from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.line import PROMPT_WORDS, SUGGESTION_COMMANDS
-from cluedo_notes.cli.play.run_command import Ran
-from cluedo_notes.cli.play.session import LineResult, PlaySession
+from cluedo_notes.cli.play.run_command import LineResult, Ran
+from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.editions import Category, Edition, load
 from cluedo_notes.game.deduction.game import Game as GameNow

@@ -44,6 +44,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import AFTER_NUMBERS, CORRECTED_TO, CORRECTS, OF_NUMBERS
 from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.games.house_rules import first_by_rule
 
 _OF_NUMBERS, _AFTER = (
     {word for words in said.values() for word in words.split(", ")} for said in (OF_NUMBERS, AFTER_NUMBERS)
@@ -84,13 +85,16 @@ def _is_said(code: str, log: Log) -> bool:
 
 
 def welcome(game: Game, words: Words) -> str:
-    """The line to type, in one sentence; if the keeper's turn comes first, with the card that they see. After
-    the end, how to begin another game."""
+    """The line to type, in one sentence; if the keeper's turn comes first, with the card that they see.
+    Before the first event also who begins, if that follows from a rule. After the end, how to begin another
+    game."""
     if game.table.over:
         return words.say(another_game())
     log = game.log
     shown = example_of(log, words)
-    return words("play-welcome", line=shown.seen if log.deal.players[0] == log.header.me else shown.line)
+    line = words("play-welcome", line=shown.seen if log.deal.players[0] == log.header.me else shown.line)
+    first = None if log.live else first_by_rule(log, words)
+    return line if first is None else f"{line} {first}"
 
 
 def help_lines(log: Log, words: Words) -> Iterator[str]:

@@ -204,8 +204,7 @@ def setting_of(log: Log) -> Setting:
 def _first_by_rule(log: Log, setting: Setting) -> str | None:
     """The player who begins by the edition's rule; None if the log does not have enough facts."""
     rules, dealer = log.edition.rules, log.header.dealer
-    uneven = len(set(log.deal.arrangements[0][: len(setting.seats)])) > 1
-    if uneven and rules.starter_uneven is UnevenStarter.FEWER_CARDS:
+    if hands_decide_first(log):
         if dealer is None:
             return None
         sizes = dict(zip(setting.seats, log.deal.arrangements[0], strict=False))
@@ -223,6 +222,12 @@ def _first_by_rule(log: Log, setting: Setting) -> str | None:
             return None
         case _:
             assert_never(rules.starter)
+
+
+def hands_decide_first(log: Log) -> bool:
+    """Does the rule of the box depend on who has fewer cards?"""
+    uneven = len(set(log.deal.arrangements[0][: len(log.deal.players)])) > 1
+    return uneven and log.edition.rules.starter_uneven is UnevenStarter.FEWER_CARDS
 
 
 def _by_pawn(setting: Setting) -> str | None:

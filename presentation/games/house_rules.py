@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.editions.switches import UnevenStarter
+from cluedo_notes.editions.switches import Starter, UnevenStarter
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.rules.rules_of_box import rules_of
+from cluedo_notes.game.table.setting import hands_decide_first, setting_of
+from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.games.rules import as_sentence
 
@@ -22,6 +25,13 @@ ON_SPY_SQUARES = ("spied-card",)
 WITH_A_DECK = ("called-in-draws", "wrong-accuser-reacts", "wrong-accuser-draws", "dead-pawn")
 
 OF_LOOKING = (Rule.SPY_SQUARE, Rule.LOOK_MUST, Rule.LOOK_AGAIN, Rule.LOOK_ROOM)
+
+BEGINS = {
+    Starter.DEALER: "begins-dealer",
+    Starter.LEFT_OF_DEALER: "begins-left-of-dealer",
+    Starter.PAWN: "begins-pawn",
+}
+"""The sentence for each rule by which a log can say who begins."""
 
 
 def decided_rules(edition: Edition) -> tuple[str, ...]:
@@ -57,3 +67,14 @@ def house_lines(edition: Edition, words: Words) -> Iterator[str]:
     if rules.look_place is not None:
         yield words("house-look-place", place=edition.place_names[rules.look_place])
     yield from (as_sentence(rule, words) for rule in rules_of(edition) if rule in OF_LOOKING)
+
+
+def first_by_rule(log: Log, words: Words) -> str | None:
+    """Who begins by the box's rule and why; None if that was noted, or does not follow from what was."""
+    first = setting_of(log).first_player
+    if log.header.first_player is not None or first is None:
+        return None
+    rules = log.edition.rules
+    pawn = log.edition.by_id[rules.starter_pawn].name if rules.starter_pawn else ""
+    code = "house-starter-uneven" if hands_decide_first(log) else BEGINS[rules.starter]
+    return words("begins", player=first, why=message(code, pawn=pawn))

@@ -84,3 +84,11 @@ def test_the_rules_may_be_those_of_a_game_by_its_name(cli: CommandLine) -> None:
         assert cli("editions", "rules", "i3", *options) == of_box
         assert of_box != cli("editions", "rules", "friday", *options)
     assert "no edition “a:b”" in cli("editions", "rules", "a:b").err
+
+
+@pytest.mark.parametrize("typed", ["EN", "en"])
+def test_two_letters_within_a_word_name_no_edition(cli: CommandLine, typed: str) -> None:
+    """“EN” was the Meereen box, because these letters are in its name."""
+    assert cli("editions", "rules", typed).status == 2
+    assert f"edition “{typed}”" in cli("editions", "rules", typed).err
+    assert cli("editions", "rules", "me").out.startswith("Game of Thrones Cluedo, Meereen")

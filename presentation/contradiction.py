@@ -50,7 +50,7 @@ def diagnosis_lines(
         return
     described = {0}  # the set-up has no line of its own
     for clash in diagnosis.clashes[:CLASHES_LISTED]:
-        yield words("cannot-all-be-true", events=[_numbered(number, words) for number in clash])
+        yield words("cannot-all-be-true", events=[_numbered(n, words) for n in clash], number=len(clash))
         for number in clash:
             if number not in described:
                 yield "  " + describer.numbered(number, describer.log.by_number[number])
@@ -60,7 +60,7 @@ def diagnosis_lines(
         return
     if all(0 in clash for clash in diagnosis.clashes):
         yield words("check-header")
-    yield words("check-corrections")
+    yield words("check-corrections", number=len(diagnosis.corrections))
     for correction in diagnosis.corrections[:CLASHES_LISTED]:
         yield from _correction_lines(correction, describer, correction.events == ignored, amending)
     more = len(diagnosis.corrections) - CLASHES_LISTED
@@ -106,6 +106,7 @@ def contradiction_warning(
     return message(
         "log-contradicts-itself",
         clash=[_numbered(number, words) for number in clash],
+        number=len(clash),
         mistakes=[_mistake(correction, words) for correction in diagnosis.corrections[:MISTAKES]],
         events=[numbered(number) for number in ignored],
         check=Hint(HintKind.CHECK),

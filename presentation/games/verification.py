@@ -113,7 +113,7 @@ def verification_lines(verification: Verification, words: Words) -> Iterator[str
         yield "  " + words("doubtful-reveal", events=[numbered(number) for number in verification.doubtful])
     if verification.conflict:
         conflict = [message("the-header") if n == 0 else numbered(n) for n in verification.conflict]
-        yield "  " + words("cannot-all-be-true", events=conflict)
+        yield "  " + words("cannot-all-be-true", events=conflict, number=len(conflict))
     for line in otherwise_lines(verification.log, words):
         yield "  " + line
     if not verification.hands_open:

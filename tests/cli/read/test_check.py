@@ -134,3 +134,20 @@ def test_each_event_of_several_contradictions_is_described_once(
     assert [page.count(f"\n  #{number} ") for number in (1, 2, 3)] == [2, 1, 1], (
         "the first is a broken rule too"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        ("en", ["This cannot be true: #1", "Correcting this is enough:"]),
+        ("fr", ["Cette note ne peut pas être vraie : #1", "Il suffit de faire cette correction :"]),
+    ],
+)
+def test_a_single_event_that_cannot_be_true_is_no_several(
+    game: Game, language: str, sentences: list[str]
+) -> None:
+    game.start(HEAD, {"type": "reveal", "hands": {"Bob": ["violet"]}})
+    lines = game("--lang", language, "check").out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert [line for line in lines if not line.startswith(" ")][:2] == sentences
+    warned = game("--lang", language, "sheet").err
+    assert {"en": "#1 cannot be true. Removing #1 is", "fr": "#1 ne peut pas être vrai."}[language] in warned

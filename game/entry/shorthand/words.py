@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import lru_cache
 from itertools import product
 
 from msgspec import Struct
@@ -26,7 +27,6 @@ from cluedo_notes.language.articles import SMALL_WORDS
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import message
-from cluedo_notes.language.sentence_words import SENTENCE_WORDS
 from cluedo_notes.language.words import words_in
 
 OPTION = "--"
@@ -52,11 +52,6 @@ _UNSIGNED = re.compile(r"\w([\w.'’-]*[\w.'’])?")
 
 _NEGATED = re.compile(r"[-!~]\w")
 """A name with a sign before it."""
-
-_IN_SENTENCES = frozenset(
-    phrase for said in SENTENCE_WORDS.values() for phrases in said.values() for phrase in phrases.split(", ")
-)
-"""Words that are never the middle of a name: `ni` is not Monique."""
 
 _STRAY = re.compile(r"[*#%&@\\]")
 
@@ -253,10 +248,19 @@ def _has_stray_sign(typed: str, names: Names) -> bool:
     return strange and typed.casefold() not in map(str.casefold, names.players.labels)
 
 
+@lru_cache(maxsize=1)
+def _phrases() -> frozenset[str]:
+    """The words of sentences, which are never the middle of a name: `ni` is not Monique."""
+    from cluedo_notes.language.sentence_words import SENTENCE_WORDS  # noqa: PLC0415 (few commands need them)
+
+    lists = (phrases for said in SENTENCE_WORDS.values() for phrases in said.values())
+    return frozenset(phrase for phrases in lists for phrase in phrases.split(", "))
+
+
 def _ranked(lexicon: Lexicon, typed: str) -> tuple[Fit, tuple[str, ...]]:
     """What a word may mean, and how well it fits. A word of sentences is not the middle of a name."""
     fit, things = lexicon.ranked(typed)
-    by_chance = fit is Fit.PART and plain(typed) in _IN_SENTENCES
+    by_chance = fit is Fit.PART and plain(typed) in _phrases()
     return (Fit.NONE, ()) if by_chance else (fit, things)
 
 

@@ -183,7 +183,8 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         "n a rien propose, passe son tour, a passe son tour, passe mon tour, ai passe mon tour, "
         "saute son tour, a saute son tour, perd son tour, a perdu son tour, perd un tour, "
         "finit son tour, a fini son tour, termine son tour",
-        SpokenAct.OUT: "est elimine, est eliminee, est hors jeu, est hors du jeu, est dehors, a perdu",
+        SpokenAct.OUT: "est elimine, est eliminee, est hors jeu, est hors du jeu, est dehors, a perdu, "
+        "suis elimine, suis eliminee, suis hors jeu, suis dehors",
         SpokenAct.LETS_SEE: "fait tomber, a fait tomber, laisse tomber, a laisse tomber, laisse voir, "
         "a laisse voir, devoile, a devoile",
         SpokenAct.LOOKS: "regarde, a regarde, ai regarde",
@@ -197,7 +198,7 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.LEAVES: "leave, leaves, left, has left, is leaving, quits, goes home, gives up, gave up, "
         "went home, has gone home, is going home, goes to bed, went to bed, has gone to bed, is in bed, "
         "has to go, had to go, had to leave, left the game, leaves the game, has left the game, "
-        "quit the game, quits the game",
+        "quit the game, quits the game, am leaving, m leaving, am going home, m going home, have to go",
         SpokenAct.ENDS: "asked nothing, asks nothing, asked no question, didn t ask, didnt ask, did not ask, "
         "passed his turn, passed her turn, passed their turn, passed my turn, pass my turn, skip my turn, "
         "passes his turn, passes her turn, passes their turn, skipped, skips, skipped a turn, "
@@ -205,13 +206,15 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         "skips her turn, skips their turn, lost his turn, lost her turn, lost their turn, lost my turn, "
         "lost a turn, loses his turn, loses her turn, loses their turn, loses a turn, ends his turn, "
         "ends her turn, ended his turn, ended her turn",
-        SpokenAct.OUT: "is out, was out, is knocked out, is eliminated, was eliminated, lost",
+        SpokenAct.OUT: "is out, was out, am out, m out, am eliminated, m eliminated, "
+        "is knocked out, is eliminated, was eliminated, lost",
         SpokenAct.LETS_SEE: "drop, drops, dropped, has dropped, reveals, revealed",
         SpokenAct.LOOKS: "look, looks, looked, peeks, peeked",
         SpokenAct.HAS: "has, have, holds, has got, have got, got",
         SpokenAct.LACKS: "has not, hasn t, hasnt, have not, haven t, doesn t have, "
         "doesnt have, does not have, don t have, do not have, has no",
-        SpokenAct.MOVES: "go, goes, went, moves, moved, enters, entered, walks, walked",
+        SpokenAct.MOVES: "go, goes, went, is going, am going, m going, "
+        "moves, moved, enters, entered, walks, walked",
     },
 }
 """By language code, like `SENTENCE_WORDS`."""
@@ -318,6 +321,12 @@ OF_NUMBERS: Mapping[str, str] = {
 
 AFTER_NUMBERS: Mapping[str, str] = {"fr": "apres", "en": "after"}
 """The same for the line after which another is inserted."""
+
+FORGOT_A_TURN: Mapping[str, str] = {
+    "fr": "j ai oublie un tour, j ai oublie une ligne, on a oublie un tour, j ai saute une ligne",
+    "en": "i forgot a turn, i forgot a line, we forgot a turn, i left out a turn, i missed a line",
+}
+"""Lines about another one that is to be inserted."""
 
 CORRECTED_TO: Mapping[str, str] = {
     "fr": "c est, c etait, en, etait, il faut, par, plutot",

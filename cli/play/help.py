@@ -265,7 +265,7 @@ def check_number(line: TypedLine, log: Log, language: str) -> None:
     first, *words = line.text.split()
     in_other_words = line.command is None and plain(first) in _CORRECTS
     command = EDIT if in_other_words else line.command
-    if command not in _BEFORE_NUMBERS or not (words or in_other_words):
+    if command not in _BEFORE_NUMBERS or not (words or in_other_words or command == INSERT):
         return
     words = words or [first]
     of_number = _BEFORE_NUMBERS[command]

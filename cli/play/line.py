@@ -31,6 +31,7 @@ from cluedo_notes.language.sentence_words import (
     ASK_WHOSE_TURN,
     BEGIN_ANOTHER,
     END_OF_TURN,
+    FORGOT_A_TURN,
     PLEASE,
     TAKE_BACK_LAST,
 )
@@ -125,6 +126,7 @@ _COMMAND_OF_PHRASE = {
         ("turn", ASK_WHOSE_TURN),
         ("undo", TAKE_BACK_LAST),
         (END_TURN, END_OF_TURN),
+        (INSERT, FORGOT_A_TURN),
     )
     for of_language in spoken_words.values()
     for phrase in of_language.split(", ")

@@ -76,8 +76,11 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     player, said = subject(typed, names)
     phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[:length]))) for length in (4, 3, 2, 1))
     length, act = next(((length, act) for length, act in phrases if act is not None), (0, None))
-    if outcome_said(said, names) and not named_cards(said, names) and act in (None, SpokenAct.HAS):
-        length, act = 0, SpokenAct.ACCUSES  # "it was wrong" says how one ended
+    ended = outcome_said(said, names) if act in (None, SpokenAct.HAS) else None
+    if ended is not None and not named_cards(said, names):
+        length, act = 0, SpokenAct.ACCUSES  # "it was right" says how one ended
+        if ended == "wrong":
+            return _wrong_meant(player, game, words)
     if player is None:
         return _who_meant(act, said[length:], game, words)
     if act is None:
@@ -149,6 +152,13 @@ def _who_meant(act: SpokenAct | None, behind: Sequence[str], game: Game, words: 
     if (line := line_that_would_do(_COMMAND_OF[act], game, words)) is None:
         return None
     return EntryError(message("play-lacks-player", example=_with_outcome(line, outcome, words)))
+
+
+def _wrong_meant(player: str | None, game: Game, words: Words) -> EntryError:
+    """The error for "it was wrong": the last line, or an accusation."""
+    who = player if player is not None else example_of(game.log, words).shower_name
+    line = f"{spoken(ACCUSE, words.language)} {typable(who)} {option_in_words('wrong', words)}"
+    return EntryError(message("play-wrong-meant", undo=spoken("undo", words.language), accuse=line))
 
 
 def _pass_meant(player: str, game: Game, words: Words) -> EntryError:

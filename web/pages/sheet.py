@@ -50,13 +50,13 @@ DIGITS = 1
 
 class LastLine(Struct, frozen=True):
     """The changes by the last line of the log. `warnings`: the broken rules. `unheard`: where to add answers
-    that nobody followed. `event`: the event, and `short`: the same in short, if that is shorter. `first`: the
-    new certain facts. `others`: its place in the log and all other changes, with links."""
+    that nobody followed. `event`: the event, and `short`: the same in short lines, if that is shorter.
+    `first`: the new certain facts. `others`: its place in the log and all other changes, with links."""
 
     warnings: tuple[Message, ...]
     unheard: Message | None
     event: str
-    short: str
+    short: tuple[str, ...]
     first: str
     others: tuple[str, ...]
 
@@ -251,13 +251,15 @@ def _last(game: Game, words: Words, links: Words, live_game: LiveGame) -> LastLi
     silent = isinstance(noted.event, Suggestion) and not noted.event.responses
     unheard = message("tap-no-answer", edit=Hint(HintKind.EDIT, noted.number)) if silent else None
     event, first, *_ = *lines(words), ""
-    short = Describer(game.log, words).in_short(noted.number, noted.event)
+    describer = Describer(game.log, words)
+    short = describer.in_short(noted.number, noted.event)
+    cards = (describer.cards(noted.event.triple),) if isinstance(noted.event, Suggestion) else ()
     others = links("tap-in-the-log", event=numbered(noted.number)), *islice(lines(links), 2, None)
     return LastLine(
         tuple(warnings(noted, live_game.doubts(noted))),
         unheard,
         event,
-        "" if short == event else short,
+        () if short == event else (short, *cards),
         first,
         others,
     )

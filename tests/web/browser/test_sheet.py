@@ -2,6 +2,7 @@
 shortened."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -99,14 +100,14 @@ def test_ten_players_are_pushed_sideways_beside_the_cards_names(
 def test_the_sheet_begins_in_the_upper_part_of_the_screen(
     serve: Serve, look: Look, folder: Path, game: str
 ) -> None:
-    """Whose turn it is and what was noted last take at most two lines each; a tap tells the rest."""
+    """Whose turn it is takes at most two lines, and what was noted last three; a tap tells the rest."""
     one = opened(serve, look, folder, game)
     page = one.page
     page.goto(f"{page.url}?noted=1")
     assert box(page, ".sheet")["y"] < PHONE.height / 3
     changed = page.locator("#changed")
     expect(changed).to_be_focused()
-    assert box(page, "#changed .brief")["height"] < 2 * 1.5 * 16 + 8
+    assert box(page, "#changed .brief")["height"] < 3 * 1.5 * 16 + 8
     more = changed.locator("details > p").first
     expect(more).not_to_be_visible()
     one.tap(changed.locator("summary"))
@@ -116,8 +117,10 @@ def test_the_sheet_begins_in_the_upper_part_of_the_screen(
     )
 
 
-def test_what_was_noted_last_says_in_its_line_who_showed(begun: Served, look: Look, folder: Path) -> None:
-    """The cards come with a tap; whatever is no suggestion is said as it is."""
+def test_what_was_noted_last_says_who_showed_and_below_it_the_cards(
+    begun: Served, look: Look, folder: Path
+) -> None:
+    """The whole sentence comes with a tap; whatever is no suggestion is said as it is."""
     page = look(begun, PHONE).open("/game/friday/")
     log = folder / "cluedo-notes" / "games" / "friday.jsonl"
     said = page.locator("#changed summary .short:visible").first
@@ -133,6 +136,8 @@ def test_what_was_noted_last_says_in_its_line_who_showed(begun: Served, look: Lo
         expect(said).to_have_text(short)
         assert said.evaluate("one => one.scrollWidth <= one.clientWidth")
         if line["type"] == "suggestion":
+            cards = page.locator("#changed summary .short:visible").nth(1)
+            expect(cards).to_have_text(re.compile("^Miss Scarlett, Rope, (Conservatory|Hall)$"))
             page.locator("#changed summary").tap()
             expect(said).to_contain_text("suggests Miss Scarlett, the Rope")
             page.locator("#changed summary").tap()

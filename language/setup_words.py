@@ -16,6 +16,21 @@ LEFT_OPEN: Mapping[str, str] = {
 }
 """By language code: answers that leave a question open."""
 
+TITLES: Mapping[str, str] = {
+    "fr": "cousin, cousine, dr, grand, grande, madame, mamie, mlle, mme, monsieur, oncle, papi, papy, "
+    "petit, petite, tante, tata, tatie, tonton",
+    "en": "aunt, auntie, aunty, cousin, gramps, grandma, grandpa, granny, miss, mr, mrs, ms, nana, nanny, "
+    "old, uncle, young",
+}
+"""By language code: words that begin people's names."""
+
+WATCHES: Mapping[str, str] = {
+    "fr": "je regarde, je ne joue pas, je joue pas, je ne fais que regarder, spectateur, spectatrice",
+    "en": "i am watching, i don t play, i m watching, i only watch, i watch, just watching, only watching, "
+    "spectator, watching",
+}
+"""By language code: answers of people who keep the notes and do not play."""
+
 KEEPERS: Mapping[str, str] = {"fr": "moi, moi je suis, je suis", "en": "me, i am, i m, im"}
 """By language code: words by which the keeper of the notes names themselves in a list of players."""
 
@@ -77,6 +92,9 @@ GOES_ON: Mapping[str, str] = {
 }
 """By language code: words before the name of a saved game that is to go on."""
 
+
+TAKES_BACK: Mapping[str, str] = {"fr": "precedent, retour, revenir", "en": "back, go back, previous"}
+"""By language code: answers that go back to the question before."""
 
 AGREES: Mapping[str, str] = {"fr": "o, ok, oui", "en": "ok, y, yes"}
 """By language code: answers to whether something is to be done."""

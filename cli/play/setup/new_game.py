@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cluedo_notes.cli.play.line import NAMES, QUIT, WHAT
+from cluedo_notes.cli.play.line import HELP, NAMES, QUIT, WHAT
 from cluedo_notes.cli.play.setup.saved_game import opened_by, saved_games
 from cluedo_notes.editions.switches import UnevenStarter
 from cluedo_notes.game.entry.library import Library, data_folder
@@ -21,9 +21,12 @@ from cluedo_notes.game.entry.setup.people import says_nothing
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.setup_words import TAKES_BACK, in_all
 
-UNDO = tuple(name for name, command in NAMES.items() if command == "undo")
+UNDO = {*(name for name, command in NAMES.items() if command == "undo"), *in_all(TAKES_BACK)}
+EXPLAINS = {WHAT, *(name for name, command in NAMES.items() if command == HELP)}
 QUITS = ("q", *(name for name, command in NAMES.items() if command == QUIT))
 
 
@@ -98,11 +101,12 @@ class NewGameSetup:
         return opened_by(text, alone)
 
     def _answer(self, text: str) -> None:
-        self.notice = self._explanation() if text == WHAT else None
+        explains = text.casefold() in EXPLAINS and not self._is_name(text)
+        self.notice = self._explanation() if explains else None
         self._handless = self._handless and (not text or says_nothing(text, self.now.typed))
         if self.notice is not None:
             return
-        if text.casefold() in UNDO and not self._is_name(text):
+        if unaccented(text.casefold()) in UNDO and not self._is_name(text):
             if self.now.picked:
                 self.put_back()
             else:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Card, Category, Edition
 from cluedo_notes.game.entry.library import Library, data_folder
-from cluedo_notes.game.entry.names import NOBODY, Names, card_names
+from cluedo_notes.game.entry.names import Names, card_names
 from cluedo_notes.game.entry.setup import people, two_players
 from cluedo_notes.game.entry.setup.corrected import SetupPart, seated_again, taken_over, without_hand
 from cluedo_notes.game.entry.setup.edition_names import (
@@ -311,8 +311,7 @@ class Conversation(Struct, frozen=True):
             case SetupQuestion.SUSPECTS | SetupQuestion.PAWNS | SetupQuestion.CARDS_LIE:
                 return READ_BY[self.step](typed, answers)
             case SetupQuestion.ME:
-                me = people.player_meant(text, typed) or self.promised
-                return replace(typed, me=None if text == NOBODY else me)
+                return replace(typed, me=people.keeper_meant(text or self.promised, typed))
             case SetupQuestion.FACE_UP | SetupQuestion.HAND:
                 return self._with_cards([text]) if text else typed
             case SetupQuestion.DEALER_AFTER_ALL if not text:

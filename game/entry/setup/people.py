@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import ME, NOBODY, Lexicon, card_lexicon, plain
+from cluedo_notes.game.entry.names import DASHES, ME, NOBODY, Lexicon, card_lexicon, plain
 from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import AND
@@ -21,6 +21,7 @@ from cluedo_notes.language.setup_words import (
     LEFT_OPEN,
     OF_DEALERS,
     OF_FIRST_PLAYERS,
+    WATCHES,
     in_all,
 )
 
@@ -31,6 +32,7 @@ _LINKS = in_all(BEHIND_PLAYERS)
 _OF_ROLES = {"dealer": in_all(OF_DEALERS), "first_player": in_all(OF_FIRST_PLAYERS)}
 """By field of the set-up: words that say which of the two a player is."""
 _BESIDE_ROLES = _LINKS.union(in_all(BESIDE_ROLES), in_all(BETWEEN_ROLES), *_OF_ROLES.values())
+_WATCHES = in_all(LEFT_OPEN) | in_all(WATCHES)
 _APART = re.compile(rf"[,;]|\s(?:{'|'.join(AND)})\s", re.IGNORECASE)
 _THEREFORE = re.compile(rf"\s(?:{'|'.join(in_all(BETWEEN_ROLES))})\s", re.IGNORECASE)
 _KEEPER = "|".join(sorted(in_all(KEEPERS), key=len, reverse=True)).replace(" ", r"\W?\s*")
@@ -57,6 +59,13 @@ def says_nothing(text: str, typed: Setup) -> bool:
     if said in map(plain, _players(typed)):
         return False
     return text in NO_PAWN or said in in_all(LEFT_OPEN) or says_unknown(said)
+
+
+def keeper_meant(text: str, typed: Setup) -> str | None:
+    """The player in an answer about who keeps the notes; None for somebody who does not play."""
+    said = plain(text)
+    watches = text in DASHES or said in _WATCHES
+    return None if watches and said not in map(plain, _players(typed)) else player_meant(text, typed)
 
 
 def player_meant(text: str, typed: Setup) -> str:

@@ -24,10 +24,14 @@ from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.language.articles import AND
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
+from cluedo_notes.language.setup_words import TITLES, in_all
 
 NO_PAWN = (NOBODY, "?")
 
 _AND = re.compile(rf"\s+(?:{'|'.join(AND)})\s+", re.I)
+_BETWEEN_PEOPLE = re.compile(r"\s*(?:->|[;/|>→•])\s*")
+"""Signs that people type instead of commas."""
+_TITLES = in_all(TITLES)
 
 SUSPECTS = "suspects"
 """The option that names the unnamed suspects."""
@@ -222,8 +226,16 @@ def split_names(text: str) -> list[str]:
 
 
 def split_people(text: str) -> list[str]:
-    """People's names, the last perhaps behind "and": `Ana, Bob and Cleo`."""
-    return split_names(_AND.sub(", " if "," in text else " ", text))
+    """People's names, the last perhaps behind "and": `Ana, Bob and Cleo`. Raises `EntryError` if blanks may
+    be between people or within a name: `uncle Bob Ana`."""
+    text = text if "," in text else _BETWEEN_PEOPLE.sub(", ", text)
+    names = split_names(_AND.sub(", " if "," in text else " ", text))
+    words = [plain(name) for name in names]
+    for number, word in enumerate(words[1:] if "," not in text else (), start=1):
+        titled = words[number - 1] in _TITLES and word not in _TITLES
+        if titled or word in words[:number]:
+            raise EntryError(message("people-without-commas", name=" ".join(names[number - 1 : number + 1])))
+    return names
 
 
 def _seat(typed: str, edition: Edition, played: Sequence[str]) -> Seat:

@@ -377,3 +377,17 @@ def test_who_has_no_pawns_and_no_hand_may_say_so(new: New, nothing: str) -> None
     answers = ("me Ana, Bob, Cleo", nothing, nothing, nothing, "unknown", "friday")
     assert new("", *answers).status == 1  # the warning about the hand
     assert (new.header["me"], new.header.get("hand")) == ("Ana", None)
+
+
+@pytest.mark.parametrize("back", ["undo", "back", "Retour", "précédent"])
+def test_a_word_goes_back_and_help_explains(new: New, back: str) -> None:
+    answers = ("super", back, "classic", "help", "me Ana, Bob, Cleo", "aide", "", *HAND, "", "help", "friday")
+    ran = new(*answers)
+    assert (ran.status, new.header["edition"]) == (0, "classic")
+    assert "Type everybody’s name" in ran.err and "Name each player’s pawn" in ran.err
+
+
+@pytest.mark.parametrize("watches", ["-", "–", "nobody", "I only watch", "je regarde", "spectateur"])
+def test_who_only_watches_says_so(new: New, watches: str) -> None:
+    assert new("", "Ana, Bob, Cleo", "", watches, "", "friday").status == 0
+    assert "me" not in new.header

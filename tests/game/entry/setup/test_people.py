@@ -12,7 +12,7 @@ from cluedo_notes.game.entry.setup.people import (
     with_players_meant,
     with_role_meant,
 )
-from cluedo_notes.game.entry.setup.typed import Setup
+from cluedo_notes.game.entry.setup.typed import Setup, split_people
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header, Seat
 from cluedo_notes.language.message import message
@@ -235,3 +235,26 @@ def test_a_question_may_be_left_open_in_words(typed: str) -> None:
 
 def test_a_player_may_be_called_like_a_word_that_leaves_a_question_open() -> None:
     assert not says_nothing("skip", Setup("classic", ["Skip", "Tom", "Ann"]))
+
+
+@pytest.mark.parametrize(
+    ("typed", "people"),
+    [
+        ("Ana; Bob; mamie Odette", ["Ana", "Bob", "mamie Odette"]),
+        ("Jo Ann -> Mary Ann > Bob", ["Jo Ann", "Mary Ann", "Bob"]),
+        ("Bob/Rob, Ana and Cleo", ["Bob/Rob", "Ana", "Cleo"]),
+        ("Ana Bob and Cleo", ["Ana", "Bob", "Cleo"]),
+        ("mamie papi tonton", ["mamie", "papi", "tonton"]),
+    ],
+)
+def test_people_stand_between_commas_other_signs_or_blanks(typed: str, people: Sequence[str]) -> None:
+    assert split_people(typed) == people
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("Ana mamie Odette Bob", "mamie Odette"), ("jo ann mary ann", "mary ann")]
+)
+def test_blanks_that_may_be_within_a_name_are_asked_about(typed: str, name: str) -> None:
+    with pytest.raises(EntryError) as refused:
+        split_people(typed)
+    assert refused.value.message == message("people-without-commas", name=name)

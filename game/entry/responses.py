@@ -102,6 +102,18 @@ def responses_said(answered: SaidAnswers, suggester: str | None, table: Table) -
     return (*drew, *sorted((*passed, *shown), key=place), *blocked)
 
 
+def with_earlier_passes(answered: SaidAnswers, suggester: str, table: Table) -> SaidAnswers:
+    """The answers in a line. If it only says who passed, all who were asked before the last of them passed,
+    too; after a block nothing is certain."""
+    if answered.shown or answered.nobody or answered.blocked:
+        return answered
+    order, dead = table.asked_from(suggester), set(_dead(answered, table))
+    last = max((order.index(player) for player in answered.passed if player in order), default=0)
+    asked = [answer.player for answer in with_passes({}, suggester, table)]
+    earlier = (player for player in order[:last] if player in asked and player not in dead)
+    return replace(answered, passed=tuple(dict.fromkeys((*answered.passed, *earlier))))
+
+
 def with_passes(shown: Mapping[str, str | None], suggester: str, table: Table) -> tuple[Response, ...]:
     """The answers in the order of asking. `shown`: for each player who showed, the card (None: not seen). The
     seats fill in the passes, all of them if `shown` is empty.

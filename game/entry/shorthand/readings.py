@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Category, Edition, Power
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses_said
+from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses_said, with_earlier_passes
 from cluedo_notes.game.entry.shorthand.short_names import short_player
 from cluedo_notes.game.entry.shorthand.words import Meaning, Role, TypedWord
 from cluedo_notes.game.errors import EntryError
@@ -277,6 +277,8 @@ class Search:
             return Failure(5, wrong)
         if answered.silent and asker is not None:
             return Failure(6, message("quick-no-answer", player=asker))
+        if asker is not None:
+            answered = with_earlier_passes(answered, asker, self.table)
         try:
             answers = responses_said(answered, asker, self.table)
         except EntryError as error:

@@ -251,3 +251,10 @@ def test_the_keeper_begins_a_sentence_like_any_asker(me: str) -> None:
     assert read(f"{me} violet clef cuisine, Monique montre", FAMILY) == (
         "Bernard violet clef-anglaise cuisine, Monique show"
     )
+
+
+@pytest.mark.parametrize("passes", ["Théo passe", "t-", "Jean-Marc et Théo n'ont rien", "t- ?"])
+def test_players_asked_before_one_who_passes_passed_as_well(passes: str) -> None:
+    assert read(f"violet corde hall {passes}", ("Bernard", "Monique", "Jean-Marc", "Théo", "Zoé")) == (
+        "Bernard violet corde hall, Monique pass, Jean-Marc pass, Théo pass"
+    )

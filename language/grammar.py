@@ -60,6 +60,10 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         ),
         leading=frozenset({"grand", "petit", "salle"}),
         further={
+            "cle-anglaise": ("clef à molette", "clé à molette"),
+            "clef-anglaise": ("clef à molette", "clé à molette"),
+            "leblanc": ("Blanche", "Madame Blanche"),
+            "poignard": ("couteau",),
             "envelope": ("enveloppe", "étui"),
             "pool": ("pile", "piscine", "centre", "talon"),
             "aside": ("à part", "écart"),

@@ -4,6 +4,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import IntEnum
 
+from cluedo_notes.editions import Card
+from cluedo_notes.language.grammar import GRAMMARS
+
 
 class Fit(IntEnum):
     """How well a typed text fits a name, the best first."""
@@ -43,6 +46,17 @@ def called_elsewhere(
         return called_so, called_so
     begun = (thing for thing, labels in labels_of.items() if any(f" {wanted}" in f" {n}" for n in labels))
     return called_so, tuple(begun)
+
+
+def names_elsewhere(cards: Iterable[Card]) -> dict[str, tuple[str, ...]]:
+    """The names of cards, by id, in languages that have no sentences here, and words that no box has for them
+    but people have."""
+    words = [grammar.further for grammar in GRAMMARS.values()]
+    named = {
+        card.id: (*(card.elsewhere or ()), *(word for further in words for word in further.get(card.id, ())))
+        for card in cards
+    }
+    return {card: names for card, names in named.items() if names}
 
 
 LEAST_TOGETHER = 3

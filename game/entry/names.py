@@ -14,6 +14,7 @@ from cluedo_notes.game.entry.fit import (
     called_elsewhere,
     likely_things,
     name_together,
+    names_elsewhere,
     near_name,
     near_things,
 )
@@ -197,11 +198,6 @@ class Lexicon:
 def card_names(card: Card) -> tuple[str, ...]:
     """The names of a card in all languages, and its aliases."""
     return (*card.name.in_all, *card.aliases)
-
-
-def names_elsewhere(cards: Iterable[Card]) -> dict[str, tuple[str, ...]]:
-    """The names of cards, by id, in languages that have no sentences here."""
-    return {card.id: card.elsewhere for card in cards if card.elsewhere}
 
 
 class Names:

@@ -146,3 +146,19 @@ def test_a_mistake_in_them_is_named(tmp_path: Path, text: str, code: str, key: s
         load_file(path)
     (mistake,) = caught.value.mistakes
     assert (mistake.code, mistake.arguments["key"]) == (code, key)
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("couteau", "poignard"),
+        ("Blanche", "leblanc"),
+        ("madame blanche", "leblanc"),
+        ("clé à molette", "clef-anglaise"),
+        ("clef à molette", "clef-anglaise"),
+    ],
+)
+def test_a_word_that_people_have_for_a_card_names_it_if_nothing_else_does(typed: str, card: str) -> None:
+    assert Names(load("classic"), ["Ana", "Bob"], None).card_list([typed]) == (card,)
+    named = Names(load("detetive"), ["Ana", "Bob"], None)
+    assert named.card_list(["couteau"]) == ("couteau",)

@@ -132,7 +132,7 @@ class QuestionCommand(ReadingCommand):
 
 def _named_in_question(args: Sequence[str], places: Sequence[int], most: int, names: Names) -> list[str]:
     """The arguments with only the names among the words at these places. The beginning of a name counts as
-    one, unless there are more than `most`, or unless it is the "I" of a question."""
+    one, unless there are more than `most`. In a question only the last word does."""
     bare = {place: _bare(args[place], names) for place in places}
     begun = {
         place: args[place]
@@ -142,7 +142,7 @@ def _named_in_question(args: Sequence[str], places: Sequence[int], most: int, na
     }
     said = {plain(args[place]) for place, word in bare.items() if not word and place not in begun}
     if said - ARTICLES:
-        begun = {place: word for place, word in begun.items() if not bare[place]}
+        begun = {place: word for place, word in begun.items() if place == places[-1]}
     if sum(map(bool, {**bare, **begun}.values())) <= most:
         bare |= begun
     return [word for place, typed in enumerate(args) if (word := bare.get(place, typed))]

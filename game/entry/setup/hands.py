@@ -17,7 +17,7 @@ _SMALL, _LARGE = ("|".join(in_all(words)) for words in (BESIDE_HANDS, OF_HANDS))
 _BEFORE = re.compile(
     rf"\s*(?:(?:{_SMALL}){_SIGNS})*(?:{_LARGE}){_SIGNS}(?:(?:{_SMALL}|{_LARGE}){_SIGNS})*", re.IGNORECASE
 )
-"""What people type before the cards, with a word for having or for cards."""
+"""The words that people type before the cards. One of them is for having, or for cards."""
 
 
 def cards_meant(text: str, names: Names) -> tuple[str, ...]:

@@ -83,6 +83,10 @@ def test_what_is_open_is_weighed_with_a_deal_each_way(game: Game) -> None:
         ("en", "is the rope in the envelope", "rope envelope"),
         ("en", "can't it be plum", "plum"),
         ("en", "has bob not got plum", "plum bob"),
+        ("en", "did bob show the rope", "rope bob"),
+        ("en", "should it be plum", "plum"),
+        ("fr", "il a la corde", "corde"),
+        ("fr", "ce serait la corde", "corde"),
         ("en", "do I have the rope", "rope me"),
         ("fr", "est-ce le poignard", "poignard"),
         ("fr", "une corde", "corde"),
@@ -102,6 +106,9 @@ def test_a_question_may_have_its_small_words(game: Game, language: str, typed: s
     game.start({**header("classic", "Isa Has Cleo"), "me": "Cleo"})
     assert game.well("why", "rope", "has").out == game.well("why", "has", "rope").out != ""
     assert game.well("why", "rope", "i").out == game.well("why", "rope", "isa").out != ""
+    assert game.well("why", "does", "i", "have", "rope").out == game.well("why", "rope", "me").out
+    assert game.well("why", "is", "the", "rope", "at", "c").out == game.well("why", "rope", "cleo").out
+    assert game.well("why", "is", "it", "the", "rope").out == game.well("why", "rope").out
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,22 @@ class QuestionCommand(ReadingCommand):
         if log is not None:
             most = sum(parameter.param_type_name == "argument" for parameter in self.params)
             args = _named_in_question(args, self._words_in(args), most, Names.of(log)) or args
+            if most == 1:
+                args = _without_owners(args, self._words_in(args), log)
         return super().parse_args(ctx, args)
+
+
+def _without_owners(args: list[str], places: Sequence[int], log: Log) -> list[str]:
+    """The arguments without the owners next to a single card, because the answer shows every owner."""
+    names = Names.of(log)
+    owners = {
+        place
+        for place in places
+        if not game_path(args[place]).is_file()
+        and names.cards.ranked(args[place])[0] > Fit.BEGINNING
+        and (plain(args[place]) in ME or names.owners(log).ranked(args[place])[0] <= Fit.BEGINNING)
+    }
+    return [word for at, word in enumerate(args) if at not in owners or len(places) != len(owners) + 1]
 
 
 def _named_in_question(args: Sequence[str], places: Sequence[int], most: int, names: Names) -> list[str]:

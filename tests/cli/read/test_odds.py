@@ -240,7 +240,15 @@ def test_pairs_of_cards_that_nothing_tells_apart_have_equal_rows(cli: CommandLin
 
 @pytest.mark.parametrize(
     ("language", "typed"),
-    [("en", "of the rope"), ("en", "for rope"), ("fr", "de la corde"), ("fr", "que ce soit la corde")],
+    [
+        ("en", "of rope in the envelope"),
+        ("en", "that bob has the rope"),
+        ("fr", "corde bob"),
+        ("en", "of the rope"),
+        ("en", "for rope"),
+        ("fr", "de la corde"),
+        ("fr", "que ce soit la corde"),
+    ],
 )
 def test_the_card_may_be_in_a_question(game: Game, language: str, typed: str) -> None:
     asked = ("--lang", language, "odds")

@@ -187,7 +187,12 @@ def undo_command(
 
 
 @app.command("redo")
-def redo_command(ctx: typer.Context, force: Force = False, as_json: Json = False) -> None:
-    """Bring back what was taken back last."""
+def redo_command(
+    ctx: typer.Context,
+    number: Annotated[int | None, typer.Argument(metavar="[N]", help="@arg-redo-number")] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Bring back what was taken back."""
     session = session_of(ctx)
-    session.answer(redo(session.store(), force), as_json)
+    session.answer(redo(session.store(), number, force), as_json)

@@ -16,7 +16,7 @@ from cluedo_notes.game.entry.called import called_in, in_names
 from cluedo_notes.game.entry.refusal import Contradicts, notes_of_lies, passes_against, reason
 from cluedo_notes.game.entry.slips import first_slip
 from cluedo_notes.game.errors import EntryError, Illegal, LogError, not_live
-from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
+from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo, undo_of
 from cluedo_notes.game.log.events import EVENT_TYPES, Amend, Event, Insert, Retract, TableEvent
 from cluedo_notes.game.log.journal import HeldLog, Store
 from cluedo_notes.game.log.reader import Log, as_read
@@ -185,13 +185,16 @@ def undo(file: Store, number: int | None, forced: bool, check: LogCheck = any_lo
         return _corrected(noted)
 
 
-def redo(file: Store, forced: bool, check: LogCheck = any_log) -> Noted:
-    """Restores the event that the last `undo` removed. Raises `EntryError` if there is none."""
+def redo(file: Store, number: int | None, forced: bool, check: LogCheck = any_log) -> Noted:
+    """Restores event `number`, or the one that the last `undo` removed. Raises `EntryError` if there is
+    none."""
     with file.locked() as journal:
         check(journal.log)
-        target = last_undo(journal.log.events)
+        events = journal.log.events
+        target = last_undo(events) if number is None else undo_of(events, number)
         if target is None:
-            raise EntryError(message("nothing-to-redo"))
+            nothing = message("nothing-to-redo")
+            raise EntryError(nothing if number is None else message("not-undone", event=number))
         noted = _append(journal, Retract(target), forced)
         file.known = noted.after.log
         return _corrected(noted)

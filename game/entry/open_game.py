@@ -68,7 +68,7 @@ class OpenGame:
 
     def redo(self, forced: bool, check: LogCheck = any_log) -> Noted:
         """The same as `entry.note.redo`."""
-        return self._after(redo(self.store, forced, check))
+        return self._after(redo(self.store, None, forced, check))
 
     def _after(self, noted: Noted) -> Noted:
         self._stamp = ""  # read again, because somebody else may have written since

@@ -139,6 +139,15 @@ def last_action(events: Sequence[Event]) -> int | None:
     return lines[0] if lines else None
 
 
+def undo_of(events: Sequence[Event], number: int) -> int | None:
+    """The retraction of event `number` that counts; None if the event was not taken back."""
+    for line in active_lines(events):
+        event = events[line - 1]
+        if isinstance(event, Retract) and event.event == number:
+            return line
+    return None
+
+
 def last_undo(events: Sequence[Event]) -> int | None:
     """The retraction that `redo` undoes: the last that counts. None if anything was noted after it."""
     active = active_lines(events)

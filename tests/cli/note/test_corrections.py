@@ -56,6 +56,16 @@ def test_undo_n_takes_event_n_back(game: Game) -> None:
     assert live_numbers(game) == [1, 2]
 
 
+def test_redo_with_a_number_brings_that_event_back(game: Game) -> None:
+    for text in ("one", "two"):
+        game.well("add", "note", text)
+    game.well("undo", "1")
+    game.well("add", "note", "three")
+    game.records("redo 1", {"type": "retract", "event": 3})
+    assert live_numbers(game) == [1, 2, 4]
+    assert "event 2 was not taken back" in game("redo", "2").err
+
+
 def test_a_new_event_ends_what_can_be_redone(game: Game) -> None:
     game.well("add", "note", "one")
     game.well("undo")

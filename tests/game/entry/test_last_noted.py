@@ -48,7 +48,7 @@ def test_a_correction_tells_what_it_unsettles_and_redo_what_it_brings_back(tmp_p
         assert changes_of(undo(LogFile(file), number, forced=True)) == changes_of(
             last_noted(Game(read_log(file)))
         )
-    assert changes_of(redo(LogFile(file), forced=True)) == changes_of(last_noted(Game(read_log(file))))
+    assert changes_of(redo(LogFile(file), None, forced=True)) == changes_of(last_noted(Game(read_log(file))))
 
 
 def test_a_line_of_a_file_that_corrects_what_no_longer_counts_tells_nothing(tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ def test_there_must_be_something_to_undo_and_to_redo(path: Path) -> None:
     for wrong in (
         lambda: undo(LogFile(path), None, False),
         lambda: undo(LogFile(path), 1, False),
-        lambda: redo(LogFile(path), False),
+        lambda: redo(LogFile(path), None, False),
     ):
         with pytest.raises(EntryError):
             wrong()
@@ -214,6 +214,6 @@ def test_undo_makes_open_again_what_the_event_made_certain_and_redo_certain(path
     undone = undo(LogFile(path), None, False)
     assert undone.changes.lost == gained
     assert undone.changes.gained == ()
-    redone = redo(LogFile(path), False)
+    redone = redo(LogFile(path), None, False)
     assert redone.changes.gained == gained
     assert redone.changes.lost == ()

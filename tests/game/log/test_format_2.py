@@ -186,7 +186,7 @@ def test_a_correction_raises_it_too_and_taking_it_back_does_not_lower_it(
     assert read_log(path).header.format == 2
     undo(LogFile(path), None, forced=False)
     assert read_log(path).header.format == 2
-    redo(LogFile(path), forced=False)
+    redo(LogFile(path), None, forced=False)
     assert [Action.DRAW in [r.action for r in live.event.responses] for live in read_log(path).live].count(
         True
     ) == 1  # type: ignore[union-attr]
@@ -333,7 +333,7 @@ def test_a_mark_may_follow_the_end_and_is_undone_like_any_line(tmp_path: Path) -
     assert verify(read_log(path)).violations == ()
     undo(LogFile(path), None, forced=False)
     assert [live.number for live in read_log(path).live] == [1]
-    redo(LogFile(path), forced=False)
+    redo(LogFile(path), None, forced=False)
     assert read_log(path).live[-1].event == event
 
 

@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 
 app = CommandModule()
 
-MOST_ROWS = (20, 16)
+ADVICE_ROWS = (20, 16)
 """The greatest number of rows unless the whole is requested: at 80 columns, and on a narrower screen, such as
 a phone's. `play` needs four more, and then fits a screen of 24 or 20 rows."""
 
-Part = tuple[int, Sequence[str]]
+Paragraph = tuple[int, Sequence[str]]
 """Lines, with the indent of what continues below them."""
 
 
@@ -88,7 +88,7 @@ def advise(
         session.print_lines(lines, indent)
 
 
-def _forms(advice_lines: AdviceLines) -> Iterator[list[Part]]:
+def _forms(advice_lines: AdviceLines) -> Iterator[list[Paragraph]]:
     """The advice in fewer and fewer lines: with all figures, with a list that gets shorter, without it."""
     step = advice_lines.step
     first = [
@@ -107,9 +107,9 @@ def _forms(advice_lines: AdviceLines) -> Iterator[list[Part]]:
     yield [(indent, said)]
 
 
-def _fitting(every: list[Part], shorter: Sequence[list[Part]], words: Words) -> list[Part]:
+def _fitting(every: list[Paragraph], shorter: Sequence[list[Paragraph]], words: Words) -> list[Paragraph]:
     """The longest form that a screen has room for, and how to see the rest."""
-    wide, narrow = MOST_ROWS
+    wide, narrow = ADVICE_ROWS
     room = wide if text_width(sys.stdout) >= WIDTH else narrow
     if _rows(every) <= room:
         return every
@@ -118,13 +118,13 @@ def _fitting(every: list[Part], shorter: Sequence[list[Part]], words: Words) -> 
     return [*next(fitting, shorter[-1]), more]
 
 
-def _apart(indent: int, lines: Iterable[str]) -> list[Part]:
+def _apart(indent: int, lines: Iterable[str]) -> list[Paragraph]:
     """Lines after an empty one, if there are any."""
     below = list(lines)
     return [(indent, ["", *below])] if below else []
 
 
-def _rows(parts: Sequence[Part]) -> int:
+def _rows(parts: Sequence[Paragraph]) -> int:
     """The number of rows of these parts where they are printed."""
     return sum(rows_printed(lines, indent) for indent, lines in parts)
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cluedo_notes.cli.play.line import (
     ACCUSE,
+    BY_PLAYER,
     CLUE_CARD,
     EDIT,
-    END_TURN,
     FOR_HELP,
     HAND,
     INSERT,
@@ -209,9 +209,6 @@ def hints(codes: Sequence[str], words: Words, width: int) -> str:
 # -- incomplete commands
 
 WHY = "why"
-BY_PLAYER = frozenset({ACCUSE, END_TURN, LEAVE, LOOK, MOVE, OPEN_CARDS, ROLL})
-"""Commands that begin with the player who acts."""
-
 LACKS: Mapping[str, str] = {
     LOOK: "play-lacks-place",
     OPEN_CARDS: "play-lacks-cards",

@@ -68,6 +68,8 @@ OPEN_CARDS = "add open-cards"
 PREFER = "prefer"
 MARK = "add mark"
 END_TURN = "add end-turn"
+BY_PLAYER = frozenset({ACCUSE, END_TURN, LEAVE, LOOK, MOVE, OPEN_CARDS, ROLL})
+"""Commands that begin with the player who acts."""
 ON_TURN = (ROLL, MOVE, LOOK)
 """Commands whose player may be left out. It is then the one whose turn it is and who has not rolled, moved or
 looked yet."""
@@ -321,8 +323,10 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
 
 
 def _as_options(command: str, arguments: list[str], names: Names, language: str) -> list[str]:
-    """The words after a command as its options take them: several words that name a card as one. Without a
-    question mark at the end of a question."""
+    """The words after a command as its options take them: several words that name a card as one, and those of
+    the player who acts. Without a question mark at the end of a question."""
+    if command in BY_PLAYER and len(run := names.players.begun_by(arguments)) > 1:
+        return [*names.players.named_by(run), *arguments[len(run) :]]
     if command in ABOUT_A_CARD:
         arguments = list(_cards_together(arguments, names, language))
     if command in ASKS and arguments and arguments != [WHAT]:

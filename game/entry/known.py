@@ -38,7 +38,7 @@ def known_facts(log: Log, typed: Sequence[str]) -> tuple[Fact, ...]:
     continues the one before. Raises `EntryError` for another form and for unknown names."""
     rows: list[str] = []
     for text in typed:
-        if rows and "=" not in text:
+        if rows and ("=" not in text or "=" not in rows[-1]):  # a name may have two words
             rows[-1] += f" {text}"
         else:
             rows.append(text)

@@ -6,8 +6,8 @@ import pytest
 
 from cluedo_notes.cli.commands import SHORT
 from cluedo_notes.cli.play.followed_game import FollowedGame
-from cluedo_notes.cli.play.help import BY_PLAYER, LACKS
-from cluedo_notes.cli.play.line import LASTING, NAMES, spoken
+from cluedo_notes.cli.play.help import LACKS
+from cluedo_notes.cli.play.line import BY_PLAYER, LASTING, NAMES, spoken
 from cluedo_notes.cli.play.run_command import LineResult
 from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session

@@ -190,3 +190,25 @@ def test_a_move_and_a_suggestion_behind_a_number_are_two_lines_in_their_order(ga
     asked = events[at + 1]
     assert isinstance(asked, Suggestion) and (asked.player, asked.room) == ("Max", "hall")
     assert len(events) == (3 if place.startswith("edit") else 4) and at == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "leave mary ann",
+        "move mary ann hall",
+        "end-turn mary ann",
+        "roll mary ann 4 3",
+        "accuse mary ann plum rope hall --wrong",
+        "known mary ann=rope,-hall",
+        "known mary ann = rope",
+        "seen mary ann rope",
+        "edit 1 leave mary ann",
+    ],
+)
+def test_a_command_takes_a_name_of_two_words(game: Game, line: str) -> None:
+    seats = [{"name": name} for name in ("Tilly", "Mary Ann", "Bob")]
+    play = session(game, {**header("classic", "Tilly", me="Tilly"), "players": seats}, "en")
+    play.enter("bob plum wrench kitchen -")
+    assert play.enter(line).error is None
+    assert "Mary Ann" in str(game.last)

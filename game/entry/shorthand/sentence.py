@@ -102,7 +102,7 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
 
 
 def _unsure(typed: str, line: str) -> EntryError:
-    """The error for a word or sign whose meaning is not certain, with what is written together with it."""
+    """The error for a word or sign whose meaning is not certain, with the letters and signs next to it."""
     whole = next((word for word in line.split() if re.search(rf"\b{re.escape(typed)}\b", word)), typed)
     return EntryError(message(_UNSURE, typed=whole.strip(_PUNCTUATION) or whole))
 

@@ -47,7 +47,7 @@ _LONG_WORDS = {word for phrase in _PHRASES for word in phrase.split() if len(wor
 BETWEEN_NAMES = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITLE, SentenceWord.NOTHING})
 """Words that may be between names."""
 _SPEAKS = frozenset({SentenceWord.ASKS, SentenceWord.PASSES, SentenceWord.YES})
-_ELIDED = {word for g in GRAMMARS.values() if g.elides for word in g.subject if len(word) == 1}
+_ONE_LETTER_SUBJECTS = {word for g in GRAMMARS.values() if g.elides for word in g.subject if len(word) == 1}
 _ACTS = _SPEAKS | {SentenceWord.SHOWS}
 _SOMEBODY = frozenset({SentenceWord.UNSEEN, SentenceWord.SOMEBODY})
 
@@ -139,7 +139,7 @@ def _subject(part: SentencePart, behind: Sequence[SentencePart]) -> SentencePart
     if SentenceWord.ME not in part.said or not part.meanings:
         return part
     elided = any(next_part.gap in ("'", "’") for next_part in behind[:1])
-    if part.typed.casefold() in _ELIDED and not elided:
+    if part.typed.casefold() in _ONE_LETTER_SUBJECTS and not elided:
         return replace(part, said=())
     verb = next((word.said for word in behind if SentenceWord.NOTHING not in word.said), ())
     whole = elided or len(part.typed) > 1

@@ -44,7 +44,7 @@ _ELISION = re.compile("['’]")
 _DASH_AT_END = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")  # after the last one
 _END = re.compile(r"[\s.,;!)\]\"”»]*")
 
-_PUNCTUATION = " ,;.:"
+_BESIDE_SIGNS = " ,;.:"
 
 _DONE = {
     SentenceWord.ASKS: Role.ASKED,
@@ -85,12 +85,12 @@ class SentenceReader:
         have no reading, or more than one."""
         before: SentencePart | None = None
         for part, after in zip(self.parts, [*self.parts, None][1:], strict=True):
-            self.at = part.gap.strip(_PUNCTUATION) or part.typed
+            self.at = part.gap.strip(_BESIDE_SIGNS) or part.typed
             self._gap(part, before)
             self.at = part.typed
             self._part(part, before, after)
             before = part
-        self.at = end.strip(_PUNCTUATION) or self.at
+        self.at = end.strip(_BESIDE_SIGNS) or self.at
         if _DASH_AT_END.fullmatch(end):
             self.nobody = True
         elif not _END.fullmatch(self._behind(f"{end} ", before)):
@@ -235,7 +235,7 @@ class SentenceReader:
         return SentenceWord.PASSES
 
     def _join(self) -> None:
-        """What follows is said of all players in the row before an “and”, and of the one behind it. Raises
+        """Joins all players in the row before an “and” to the one behind it, for what they do. Raises
         `Unsure` if the first may be the asker."""
         row = idle_at_end(self.meanings)
         if not row or (row > 1 and not self._complete):

@@ -250,7 +250,7 @@ def _has_stray_sign(typed: str, names: Names) -> bool:
 
 @lru_cache(maxsize=1)
 def _phrases() -> frozenset[str]:
-    """The words of sentences, which are never the middle of a name: `ni` is not Monique."""
+    """The words of sentences, which are never the middle of a name: “ni” is not Monique."""
     from cluedo_notes.language.sentence_words import SENTENCE_WORDS  # noqa: PLC0415 (few commands need them)
 
     lists = (phrases for said in SENTENCE_WORDS.values() for phrases in said.values())
@@ -258,7 +258,7 @@ def _phrases() -> frozenset[str]:
 
 
 def _ranked(lexicon: Lexicon, typed: str) -> tuple[Fit, tuple[str, ...]]:
-    """What a word may mean, and how well it fits. A word of sentences is not the middle of a name."""
+    """How well a word fits, and its possible meanings. A word of sentences is not the middle of a name."""
     fit, things = lexicon.ranked(typed)
     by_chance = fit is Fit.PART and plain(typed) in _phrases()
     return (Fit.NONE, ()) if by_chance else (fit, things)

@@ -114,11 +114,21 @@ class NewGameSetup:
         elif self.now.step not in PICKS:
             self._go_on(self.now.answered(text), text)
         elif text and not says_nothing(text, self.now.typed):
-            for card in cards_meant(text, self.now.names):
-                self.toggle(card)
+            self._pick(list(dict.fromkeys(cards_meant(text, self.now.names))))
         else:
             self._check_hand()
             self._go_on(self.now.with_picked())
+
+    def _pick(self, cards: Sequence[str]) -> None:
+        """Picks the cards of a line. One alone that is picked already is put back. In a correction, several
+        that are picked are put back, and a whole hand replaces the old one."""
+        before, corrects = self.now.picked, self.now.corrected is not None
+        whole = corrects and len(cards) in self.now.sizes
+        puts_back = not whole and (corrects or len(cards) == 1) and set(cards) <= set(before)
+        others = [card for card in before if whole and card not in cards]
+        picked = [card for card in cards if puts_back or card not in before]
+        for card in (*others, *picked):
+            self.toggle(card)
 
     def _explanation(self) -> Message:
         """The explanation of the open question."""

@@ -43,6 +43,12 @@ def test_a_wrong_hand_is_corrected_and_the_game_goes_on(
     assert play.game.cli("log", "--json").json["header"]["hand"] == KITCHEN_WAS_THE_LOUNGE  # the current one
 
 
+def test_a_whole_hand_replaces_the_wrong_one(play: Play) -> None:
+    play.game.start(HEADER, *EVENTS)
+    assert play("hand", "moutarde poignard corde hall bureau petit-salon", "").status == 0
+    assert sorted(beside(play.game, 2).rows[0]["hand"]) == sorted(KITCHEN_WAS_THE_LOUNGE)
+
+
 def test_a_hand_left_as_it_was_makes_no_game(play: Play) -> None:
     ran = play("hand", "", "hand", "cuisine", "cuisine", "")
     assert ran.status == 0

@@ -43,6 +43,12 @@ def test_a_wrong_card_is_taken_back(new: New) -> None:
     assert sorted(new.header["hand"]) == ["bureau", "corde", "cuisine", "hall", "moutarde", "poignard"]  # type: ignore[call-overload]
 
 
+def test_a_card_that_is_named_again_in_a_list_stays_picked(new: New) -> None:
+    cards = ("mou poi cor mou", "cor hal bur", "cui", "")
+    assert new("classic", "Ana Bob Cleo", "", "a", *cards, "", "").status == 0
+    assert sorted(new.header["hand"]) == ["bureau", "corde", "cuisine", "hall", "moutarde", "poignard"]  # type: ignore[call-overload]
+
+
 def test_every_answer_can_be_taken_back_and_a_hand_stays_picked(new: New) -> None:
     answers = ("super", "undo", "classic", "Ana Bob Cleo Dan", "undo", "Ana Bob Cleo", "", "b", "undo", "a")
     assert new(*answers, *HAND, "bob", "undo", "undo", "undo", "ver", "", "", "saturday").status == 0
@@ -387,7 +393,7 @@ def test_a_word_goes_back_and_help_explains(new: New, back: str) -> None:
     assert "Type everybody’s name" in ran.err and "Name each player’s pawn" in ran.err
 
 
-@pytest.mark.parametrize("watches", ["-", "–", "nobody", "I only watch", "je regarde", "spectateur"])
+@pytest.mark.parametrize("watches", ["-", "nobody", "I only watch", "je regarde", "spectateur"])
 def test_who_only_watches_says_so(new: New, watches: str) -> None:
     assert new("", "Ana, Bob, Cleo", "", watches, "", "friday").status == 0
     assert "me" not in new.header

@@ -257,7 +257,7 @@ IN_QUESTIONS: Mapping[str, str] = {
 }
 """Words next to a card and its owner in a question where a card is, or why it is there, by language code."""
 
-BESIDE_HANDS: Mapping[str, str] = {
+IN_REVELATIONS: Mapping[str, str] = {
     "fr": "a, ai, avait, avais, c, carte, cartes, contenait, contient, d, dans, de, des, du, est, etait, "
     "etaient, main, sont",
     "en": "are, card, cards, contained, contains, had, hand, has, have, held, in, is, of, s, was, were",

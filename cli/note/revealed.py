@@ -19,7 +19,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.language.articles import AND, ARTICLES
 from cluedo_notes.language.message import message
-from cluedo_notes.language.sentence_words import BESIDE_HANDS
+from cluedo_notes.language.sentence_words import IN_REVELATIONS
 
 _OPTION_OF = {
     plain(word): f"{OPTION}{owner}"
@@ -31,10 +31,10 @@ _OPTION_OF = {
     for word in (owner, *words)
 }
 """The option for the cards of each owner who is no player, by the words for that owner."""
-_BESIDE = {word for words in BESIDE_HANDS.values() for word in words.split(", ")} | {*AND, *ARTICLES}
+_SMALL_WORDS = {word for words in IN_REVELATIONS.values() for word in words.split(", ")} | {*AND, *ARTICLES}
 _WORDS = re.compile(r"[=:]|[^\s=:'’]+")
 _HAND = f"{OPTION}hand"
-_SIGNS = ("=", ":")
+_BEFORE_CARDS = ("=", ":")
 _LEAST_BEGINNING = 3
 """Behind cards, fewer letters that begin a player's name may be a small word."""
 
@@ -70,7 +70,7 @@ def nothing_open(session: Session) -> EntryError:
     return EntryError(message("reveal-what", example=line))
 
 
-class _Owner(Struct, frozen=True):
+class _BegunHand(Struct, frozen=True):
     """An owner in a line: the option of their cards, the value's beginning, and how many words it takes."""
 
     option: str
@@ -90,7 +90,7 @@ def _by_owner(args: Sequence[str], flags: Collection[str], names: Names) -> list
             pieces[-1].append(words[at])
             at += 1
         else:
-            while plain(pieces[-1][-1]) in _BESIDE and pieces[-1][1:]:
+            while plain(pieces[-1][-1]) in _SMALL_WORDS and pieces[-1][1:]:
                 pieces[-1].pop()
             if pieces[-1][1:] or pieces[-1][0] in ("", *flags):  # otherwise the option is typed too
                 pieces.append([owner.option])
@@ -107,20 +107,20 @@ def _divided(typed: str) -> list[str]:
     return [option, *_WORDS.findall(value)]
 
 
-def _owner_begun(words: Sequence[str], names: Names, is_first: bool) -> _Owner | None:
+def _owner_begun(words: Sequence[str], names: Names, is_first: bool) -> _BegunHand | None:
     """The owner with whom a text begins; None if there is none. A text of only the owner has no cards."""
     for length in (2, 1):
         other = _OPTION_OF.get(plain(" ".join(words[:length])))
         if other and Fit.WHOLE not in (names.cards.ranked(words[0])[0], names.players.ranked(words[0])[0]):
-            return _Owner(other, (), _up_to_cards(words, length))
+            return _BegunHand(other, (), _up_to_cards(words, length))
     run = names.players.begun_by(words)
     length = _up_to_cards(words, len(run))
-    is_signed = words[length - 1] in _SIGNS
+    is_signed = words[length - 1] in _BEFORE_CARDS
     if len(run) == 1 and not _is_player(words[0], names, is_signed, is_first):
         return None
     player = " ".join(run).strip(",;")
     is_me = plain(player) in SUBJECT and names.players.ranked(player)[0] > Fit.BEGINNING
-    return _Owner(
+    return _BegunHand(
         _HAND, (f"{ME[0] if is_me else player}{'=' if words[length:] or is_signed else ''}",), length
     )
 
@@ -139,6 +139,6 @@ def _is_player(word: str, names: Names, is_signed: bool, is_first: bool) -> bool
 
 def _up_to_cards(words: Sequence[str], length: int) -> int:
     """The number of words up to the first card, with the owner's `length` words."""
-    while length < len(words) and plain(words[length]) in _BESIDE:
+    while length < len(words) and plain(words[length]) in _SMALL_WORDS:
         length += 1
-    return length + (words[length : length + 1] in [[sign] for sign in _SIGNS])
+    return length + (words[length : length + 1] in [[sign] for sign in _BEFORE_CARDS])

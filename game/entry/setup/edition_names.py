@@ -26,7 +26,7 @@ def home_edition(locale: str) -> str:
     return next(sold, FIRST_EDITION)
 
 
-LEAST_PART = 3
+LEAST_WITHIN = 3
 """The least number of letters within a word of an edition's name that mean it: `EN` is not Meereen."""
 
 
@@ -38,7 +38,7 @@ def edition_of(typed: str) -> Edition:
     if typed.endswith(".toml"):
         return load_file(Path(typed))
     editions, bare = edition_lexicon(typed), _without_box(typed)
-    if len(plain(bare)) < LEAST_PART and editions.ranked(bare)[0] is Fit.PART:
+    if len(plain(bare)) < LEAST_WITHIN and editions.ranked(bare)[0] is Fit.PART:
         raise editions.unknown(bare)
     return load(editions.find(bare))
 

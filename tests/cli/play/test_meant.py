@@ -67,25 +67,6 @@ STOPPED = "quit ends this program, and undo takes back the last line"
         ("en", "where is the rope?", "to find out, type “odds Rope”.", "odds Rope"),
         ("en", "what are the odds of the rope?", "to find out, type “odds Rope”.", "odds Rope"),
         ("fr", "quelles sont les chances ?", "pour le savoir, tapez « chances ».", "chances"),
-        *(
-            ("en", line, "to note or correct your own cards, type hand.", "hand")
-            for line in ("my cards: plum, rope, hall", "my hand is plum and rope", "i have plum, rope, hall")
-        ),
-        *(
-            ("fr", line, "pour noter ou corriger vos propres cartes, tapez main.", "main")
-            for line in ("mes cartes : violet, corde", "j'ai la corde, violet et hall", "ma main : violet")
-        ),
-        ("en", "i got plum", "type that as “known Ana=Professor-Plum”.", "known Ana=Professor-Plum"),
-        ("fr", "j'ai reçu violet", "« connu Ana=Professeur-Violet »", "connu Ana=Professeur-Violet"),
-        *(
-            ("en", line, "to say who plays which character, type players.", "players")
-            for line in ("I am white", "i'm mrs white", "bob plays white", "bob is professor plum")
-        ),
-        ("fr", "je suis madame leblanc", "pour dire qui joue quel personnage", "joueurs"),
-        ("fr", "bob joue leblanc", "pour dire qui joue quel personnage", "joueurs"),
-        ("en", "bob plum rope hall cleo (i think)", "add a pencil mark: mark Professor-Plum Bob ?", None),
-        ("en", "maybe cleo has the rope", "add a pencil mark: mark Rope Cleo ?", None),
-        ("fr", "cleo a la corde je crois", "ajoutez une marque : marquer Corde Cleo ?", None),
         ("en", "who did it?", "to find out, type “odds”.", "odds"),
         ("fr", "qui a la corde ?", "pour le savoir, tapez « chances Corde ».", "chances Corde"),
         ("fr", "où est la corde ?", "pour le savoir, tapez « chances Corde ».", "chances Corde"),

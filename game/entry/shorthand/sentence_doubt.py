@@ -20,7 +20,7 @@ def doubtful_name(
     It may be somebody other than the asker to whom a card is `shown_to`, or a player with an unclear role. A
     role is unclear at an `idle` place. It is also unclear before all cards if an asker is marked; if none is,
     for the first player who is not the asker. The name may also be a card named twice that was perhaps not
-    seen: it was seen only if it comes after all cards and after the player who showed it.
+    seen. It was seen only if it comes after all cards and after the player who showed it.
     """
     asker, named = reading.suggestion.player, dict[str, int]()
     if wrong := [typed for player, typed in shown_to.items() if player != asker]:

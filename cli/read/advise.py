@@ -91,20 +91,16 @@ def advise(
 def _forms(advice_lines: AdviceLines) -> Iterator[list[Paragraph]]:
     """The advice in fewer and fewer lines: with all figures, with a list that gets shorter, without it."""
     step = advice_lines.step
-    first = [
-        (2, [*step.asked_already(), step.said.sentence]),
-        (2, ["", *step.conditions(), *advice_lines.accusation()]),
-    ]
-    beside = _apart(2, advice_lines.beside())
+    conditions = [*step.conditions(), *advice_lines.accusation()]
+    said: list[Paragraph] = [(2, [*step.asked_already(), step.said.sentence])]
+    first, beside = [*said, *_apart(2, conditions)], _apart(2, advice_lines.beside())
     suggestions, remarks = _apart(5, advice_lines.suggestions()), _apart(2, advice_lines.remarks())
     yield [*first, *suggestions, *beside, *remarks]
     for most in range(len(advice_lines.questions), 1, -1):
         yield [*first, *_apart(5, advice_lines.headlines(most)), *beside]
     yield [*first, *beside]
-    (indent, said), (below, conditions) = first
-    for most in range(len(conditions), 1, -1):
-        yield [(indent, said), (below, conditions[:most])]
-    yield [(indent, said)]
+    for most in range(len(conditions), -1, -1):
+        yield [*said, *_apart(2, conditions[:most])]
 
 
 def _fitting(every: list[Paragraph], shorter: Sequence[list[Paragraph]], words: Words) -> list[Paragraph]:

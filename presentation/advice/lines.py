@@ -112,14 +112,14 @@ class AdviceLines:
             yield self._why(self.questions[0])
 
     def headlines(self, most: int) -> Iterator[str]:
-        """The first of the suggestions, one line each, and what their signs mean."""
+        """The first of the suggestions, one line each, and the meaning of their signs."""
         yield from self._head()
         for number, question in enumerate(self.questions[:most], start=1):
             yield self._headline(number, question)
         yield from self._signs(self.questions[:most])
 
     def _head(self) -> Iterator[str]:
-        """What comes before the list: the rooms, and the title."""
+        """The lines above the list: the rooms, and the title."""
         advice, words = self.advice, self.words
         if advice.rooms is not None:
             rooms = [self.describer.place(room) for room in self.adviser.ways if room in advice.rooms]
@@ -263,7 +263,7 @@ class AdviceLines:
                 yield words("numbers-by-cards-here")
 
     def _signs(self, questions: "Sequence[Question]") -> Iterator[str]:
-        """What the signs at the cards of these suggestions mean, if there are any."""
+        """The meaning of the signs at the cards of these suggestions, if there are any."""
         own, alike = (
             any(question.own for question in questions),
             any(question.alike for question in questions),

@@ -73,7 +73,7 @@ OF_HANDS: Mapping[str, str] = {
 }
 """By language code: words before the cards of a hand."""
 
-BESIDE_HANDS: Mapping[str, str] = {
+SMALL_OF_HANDS: Mapping[str, str] = {
     "fr": "c, dans, en, il, j, je, la, les, ma, mes, moi, y",
     "en": "i, in, m, me, my, the",
 }

@@ -126,7 +126,7 @@ class LineBuffer(Buffer):
         self.reset(Document(newline + rest, 0))
         self.insert_text(typed)
         if not typed:
-            self.on_text_changed.fire()  # what was wrong with the line goes with it
+            self.on_text_changed.fire()  # also if nothing replaces it
 
     def shorten_refused(self) -> None:
         """Backspace: clears a refused answer; of a line of the game, deletes the last letter."""

@@ -14,7 +14,7 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.setup_words import GOES_ON, in_all
 from cluedo_notes.language.words import words_in
 
-MOST_NAMED = 5
+MOST_SAVED = 5
 """The number of saved games that are named; the others are counted."""
 
 _LISTS = {plain(name) for name, command in NAMES.items() if command == "games"}
@@ -27,8 +27,8 @@ _OPENED = re.compile(rf"(?:{'|'.join(sorted(_OPENS, key=len, reverse=True))})\s+
 def saved_games() -> Message | None:
     """The names of the newest games, and how to open one; None if there are none."""
     names = Library(data_folder()).names()
-    more = [message("and-more", number=len(names) - MOST_NAMED)] if len(names) > MOST_NAMED else []
-    named: Sequence[str | Message] = [*names[:MOST_NAMED], *more]
+    more = [message("and-more", number=len(names) - MOST_SAVED)] if len(names) > MOST_SAVED else []
+    named: Sequence[str | Message] = [*names[:MOST_SAVED], *more]
     return message("play-saved-games", games=named, play=message("prompt-play")) if names else None
 
 

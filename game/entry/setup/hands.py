@@ -6,16 +6,17 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.language.setup_words import BESIDE_HANDS, MINE, OF_CARDS, OF_HANDS, in_all
+from cluedo_notes.language.setup_words import MINE, OF_CARDS, OF_HANDS, SMALL_OF_HANDS, in_all
 
-LEAST_PART = 5
+LEAST_OF_A_NAME = 5
 """The least number of letters within a card's name that mean it: `moi` is not Mademoiselle Rose."""
 
 _WORDS, _MINE, _OF_CARDS = in_all(OF_HANDS), in_all(MINE), in_all(OF_CARDS)
-_SIGNS = r"(?!\w)[\s:=,’'-]*"
-_SMALL, _LARGE = ("|".join(in_all(words)) for words in (BESIDE_HANDS, OF_HANDS))
+_BEHIND_WORDS = r"(?!\w)[\s:=,’'-]*"
+_SMALL, _LARGE = ("|".join(in_all(words)) for words in (SMALL_OF_HANDS, OF_HANDS))
 _BEFORE = re.compile(
-    rf"\s*(?:(?:{_SMALL}){_SIGNS})*(?:{_LARGE}){_SIGNS}(?:(?:{_SMALL}|{_LARGE}){_SIGNS})*", re.IGNORECASE
+    rf"\s*(?:(?:{_SMALL}){_BEHIND_WORDS})*(?:{_LARGE}){_BEHIND_WORDS}(?:(?:{_SMALL}|{_LARGE}){_BEHIND_WORDS})*",
+    re.IGNORECASE,
 )
 """The words that people type before the cards. One of them is for having, or for cards."""
 
@@ -25,7 +26,7 @@ def cards_meant(text: str, names: Names) -> tuple[str, ...]:
     pieces = (_without_beginning(piece, names) for piece in _without_beginning(text, names).split(","))
     parts = names.cards.parts(",".join(pieces)) or [text]
     for part in parts:
-        if len(plain(part)) < LEAST_PART and names.cards.ranked(part)[0] is Fit.PART:
+        if len(plain(part)) < LEAST_OF_A_NAME and names.cards.ranked(part)[0] is Fit.PART:
             raise names.cards.unknown(part)
     return tuple(map(names.card, parts))
 

@@ -2,7 +2,6 @@
 step after a game."""
 
 import re
-from typing import Any
 
 import pytest
 from prompt_toolkit.completion import CompleteEvent
@@ -90,39 +89,6 @@ def test_the_first_hint_is_of_cards_that_others_may_show(play: Play) -> None:
     now = FollowedGame(play.game.start(HEADER).path).now
     (line,) = re.findall(r": (\S+(?: \S+)+)\. ", welcome(now, words_in("en")))
     assert play(line).status == 0
-
-
-@pytest.mark.parametrize(
-    ("more", "why"),
-    [
-        (
-            {"characters": ["violet", "rose", "olive"]},
-            "Bob begins. By the rules, the player of Miss",
-        ),
-        (
-            {"edition": "super", "dealer": "Cleo", "hand": None},
-            "Cleo begins. By the rules, the dealer",
-        ),
-        ({"dealer": "Cleo", "first_player": "Bob"}, None),
-        ({}, None),
-    ],
-)
-def test_before_the_first_event_it_is_said_who_begins_by_which_rule(
-    play: Play, more: dict[str, Any], why: str | None
-) -> None:
-    characters = more.get("characters", [None] * 3)
-    players = [
-        {"name": name} | ({"character": suspect} if suspect else {})
-        for name, suspect in zip(("Ana", "Bob", "Cleo"), characters, strict=True)
-    ]
-    changed = {**HEADER, **more, "players": players}
-    changed.pop("characters", None)
-    game = play.game.start({key: value for key, value in changed.items() if value is not None})
-    said = welcome(FollowedGame(game.path).now, words_in("en"))
-    assert (why in said) if why else ("begins" not in said)
-    (line,) = re.findall(r"example: (.*?)\. Type", said)
-    assert play(line).status == 0
-    assert "begins" not in welcome(FollowedGame(game.path).now, words_in("en"))
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -35,12 +35,10 @@ POLICY_LINE = '<meta http-equiv="Content-Security-Policy" content="{}">'
 SERVICE_WORKER = "scripts/service_worker.js"
 """It lies beside the first page in the end, for it may answer only for what lies below it."""
 
-PYODIDE = {
-    "pyodide.mjs": "pyodide.js",
-    "pyodide.asm.mjs": "pyodide.asm.js",
-    "pyodide-lock.json": "pyodide-lock.json",
-}
+PYODIDE = {"pyodide.mjs": "pyodide.js", "pyodide.asm.mjs": "pyodide.asm.js"}
 """By the names that they get: not every host says of `.mjs` that it is a script."""
+
+PACKAGES = "pyodide-lock.json"
 
 STANDARD_LIBRARY = "python_stdlib.zip"
 NOT_OF_THE_LIBRARY = (
@@ -162,6 +160,13 @@ def write_large(parts: Path) -> None:
         (MADE / name).unlink()
 
 
+def write_packages(pyodide: Path) -> None:
+    """The list of packages that Python in a browser could load: none, as the program brings its own."""
+    listed_there = json.loads((pyodide / PACKAGES).read_text(encoding="utf-8"))
+    text = json.dumps({**listed_there, "packages": {}})
+    (MADE / "pyodide" / PACKAGES).write_text(text, encoding="utf-8")
+
+
 def write_licences(wheels: Path) -> None:
     """The licence of each part, by its name."""
     shutil.copytree(SITE / "licences", MADE / "licences")
@@ -218,6 +223,7 @@ def build() -> None:
     (MADE / "static").mkdir()
     for name, ours in PYODIDE.items():
         shutil.copy(parts / "node_modules" / "pyodide" / name, MADE / "pyodide" / ours)
+    write_packages(parts / "node_modules" / "pyodide")
     write_large(parts)
     write_licences(parts / "wheels")
     for folder in (ROOT / "web" / "static", ROOT / "presentation" / "assets"):

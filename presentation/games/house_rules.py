@@ -70,7 +70,7 @@ def house_lines(edition: Edition, words: Words) -> Iterator[str]:
 
 
 def first_by_rule(log: Log, words: Words) -> str | None:
-    """The player who begins by the box's rule, with the rule; None if the player was noted or is not known."""
+    """The player who begins by the box's rule, with the rule; None if noted otherwise or not known."""
     first = setting_of(log).first_player
     if log.header.first_player is not None or first is None:
         return None

@@ -3,6 +3,7 @@ the words around names that people type."""
 
 import re
 import unicodedata
+from collections.abc import Mapping
 
 from cluedo_notes.language.grammar import GRAMMARS, LanguageGrammar
 from cluedo_notes.language.name import Name
@@ -19,6 +20,16 @@ SMALL_WORDS = ARTICLES.union(word for grammar in GRAMMARS.values() for word in g
 be a name's."""
 AND = ("&", *(grammar.both for grammar in GRAMMARS.values()))
 """The words between the last two things of a list, in all languages."""
+
+IN_QUESTIONS: Mapping[str, str] = {
+    "fr": "a, ai, au, aux, avait, avec, c, carte, ce, chances, chez, d, dans, de, des, doit, du, elle, en, "
+    "est, etait, etre, il, main, montre, n, ne, on, pas, peut, pour, pourquoi, qu, que, s, se, sera, serait, "
+    "soit, sont, sur, t, un, une, y",
+    "en": "an, are, at, be, can, cannot, card, chance, chances, could, couldn, did, didn, do, does, doesn, "
+    "don, for, got, had, has, have, in, is, isn, it, must, not, odds, of, on, s, should, show, showed, sure, "
+    "t, that, there, was, wasn, with, would, you",
+}
+"""Words next to a card and its owner in a question where a card is, or why it is there, by language code."""
 
 _ELIDED = re.compile(r"(?<!\S)l['’](?=\w)", re.IGNORECASE)
 

@@ -247,16 +247,6 @@ STOP_OR_TAKE_BACK: Mapping[str, str] = {
 ALSO_CALLED: Mapping[str, str] = {"révéler": "reveal"}
 """Further names of commands, which only count in full."""
 
-IN_QUESTIONS: Mapping[str, str] = {
-    "fr": "a, ai, au, aux, avait, avec, c, carte, ce, chances, chez, d, dans, de, des, doit, du, elle, en, "
-    "est, etait, etre, il, main, montre, n, ne, on, pas, peut, pour, pourquoi, qu, que, s, se, sera, serait, "
-    "soit, sont, sur, t, un, une, y",
-    "en": "an, are, at, be, can, cannot, card, chance, chances, could, couldn, did, didn, do, does, doesn, "
-    "don, for, got, had, has, have, in, is, isn, it, must, not, odds, of, on, s, should, show, showed, sure, "
-    "t, that, there, was, wasn, with, would, you",
-}
-"""Words next to a card and its owner in a question where a card is, or why it is there, by language code."""
-
 IN_REVELATIONS: Mapping[str, str] = {
     "fr": "a, ai, avait, avais, c, carte, cartes, contenait, contient, d, dans, de, des, du, est, etait, "
     "etaient, main, sont",

@@ -21,6 +21,7 @@ NO_INPUT = {
     "MOST_LINES": "what a proof shows before it is folded",
     "MOST_LISTED": "what a line lists",
     "MOST_NAMED": "what a line lists",
+    "MOST_SAVED": "what a line lists",
     "MOST_NUMBERS": "what the axis of a curve shows",
     "MOST_OFFERED": "what completion offers",
     "MOST_PARAGRAPH_LINES": "what a sheet of paper shows",

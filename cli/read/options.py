@@ -34,9 +34,8 @@ from cluedo_notes.game.entry.shorthand.words import SUBJECT
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.language.articles import ARTICLES
+from cluedo_notes.language.articles import ARTICLES, IN_QUESTIONS
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.language.sentence_words import IN_QUESTIONS
 from cluedo_notes.presentation.envelope import Measure
 
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]

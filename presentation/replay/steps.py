@@ -165,7 +165,7 @@ class StepLines:
         before, after, made, best = (alike_text(number, self.words, ROUGHLY_FROM) for number in numbers)
         if hindsight.best is hindsight.made:
             return self.words("replay-asked-best", before=before, made=made, after=after)
-        # The best one tells more about which solutions are likely; it need not leave fewer of them.
+        # The best suggestion makes some solutions likelier; it need not leave fewer of them.
         if hindsight.best.possible >= hindsight.made.possible or made == best:
             return self.words("replay-asked-made", before=before, made=made, after=after)
         cards = self.describer.cards(hindsight.best.triple)

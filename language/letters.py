@@ -1,4 +1,4 @@
-"""Letters without accents, by the one folding that compares names and makes ids.
+"""Letters without accents, by the one folding that compares names and makes ids, and capitals.
 
 It also has plain replacements for characters that an output, or a font, does not have.
 """
@@ -17,6 +17,11 @@ def slug(text: str) -> str:
     """The id for a name: lower-case ASCII, with hyphens for everything else ("Clef anglaise" ->
     "clef-anglaise")."""
     return re.sub(r"[^a-z0-9]+", "-", unaccented(text).lower()).strip("-")
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital at its beginning, and the rest as it is."""
+    return text[:1].upper() + text[1:]
 
 
 PLAIN_SIGNS = {

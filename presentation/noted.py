@@ -13,6 +13,7 @@ from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Event, NothingOfCards, Retract
 from cluedo_notes.game.rules.finding import said
 from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.language.letters import capitalised
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
@@ -178,8 +179,7 @@ def _certain_lines(code: str, owner: str, cards: list[str], describer: Describer
     if owner in deal.players:
         yield words(code, owner=owner, cards=names)
     elif owner in deal.aside:
-        said = words(f"{code}-is", owner=describer.owner(owner), cards=names)
-        yield said[:1].upper() + said[1:]
+        yield capitalised(words(f"{code}-is", owner=describer.owner(owner), cards=names))
     elif owner == ENVELOPE and code == "now-has" and all(words.language in name.articles for name in names):
         for card, name in zip(cards, names, strict=True):
             yield words(f"found-{describer.log.edition.by_id[card].category}", card=name)

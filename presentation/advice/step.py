@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import Enum, auto
 from functools import cached_property
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.game.rules.rooms import Way
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
+from cluedo_notes.language.letters import capitalised
 from cluedo_notes.language.numbers import out_of_ten, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -70,7 +71,7 @@ class StepWords:
                 rules = self.adviser.position.log.edition.rules
                 place = self.describer.named_place(rules.look_place or "")
                 sentence = words("advice-look", place=place)
-                brief = words("play-look", place=place)
+                brief = _for_turn(self.adviser, words("play-look", place=place), words)
                 return SaidStep(sentence, sentence, brief, (Deed.LOOK, ()))
             case Step.USE:
                 return self._use()
@@ -184,11 +185,17 @@ class StepWords:
                 words(f"accuse-certain-{when}", cards=cards),
                 words(f"step-accuse-certain-{when}"),
             )
-            return SaidStep(sentence, reason, words("play-accuse-certain", cards=cards), deed)
+            brief = self._brief_accusation("play-accuse-certain", cards=cards)
+            return SaidStep(sentence, reason, brief, deed)
         code = "accuse-bold" if accusing.daring is Daring.BOLD else "accuse-likely"
         likely = self.likeliest()
         sentence = words(f"{code}-{when}", likely=likely, wrong=self.wrong())
-        return SaidStep(sentence, sentence, words("play-accuse", likely=likely), deed)
+        return SaidStep(sentence, sentence, self._brief_accusation("play-accuse", likely=likely), deed)
+
+    def _brief_accusation(self, code: str, **arguments: Any) -> str:
+        """The accusation in one line for the prompt, and when to make it."""
+        brief = self.words(code, **arguments)
+        return capitalised(brief if self.advice.at_once else self.words("play-next-turn", advice=brief))
 
     def wrong(self) -> str:
         """How often the solution that is most probable on the sheet is wrong."""
@@ -268,12 +275,13 @@ class StepWords:
         means = self._means(leading)
         if leading.question is None:
             sentence = words("advice-use-on", means=means)
-            return SaidStep(sentence, sentence, words("play-use-on", means=means))
+            brief = _for_turn(self.adviser, words("play-use-on", means=means), words)
+            return SaidStep(sentence, sentence, brief)
         before, after = solutions_around(self.adviser, self.adviser.checked(leading.question), words)
         code = "advice-use-little" if before == after else "advice-use"
         cards = self.describer.cards(leading.question.triple)
         sentence = words(code, means=means, cards=cards, before=before, after=after)
-        brief = words("play-use", means=means, cards=cards)
+        brief = _for_turn(self.adviser, words("play-use", means=means, cards=cards), words)
         return SaidStep(sentence, sentence, brief, (Deed.ASK, leading.question.triple))
 
     def _means(self, leading: Leading) -> str:
@@ -346,21 +354,26 @@ def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
     if aim.going is Going.WALK:
         code = "play-walk-back" if room == adviser.table.spot_of(adviser.asker) else "play-walk"
         way, there = _way_to_walk(adviser, aim, words), describer.named_place(room)
-        parts = [words(code, room=there, way=way, cards=describer.cards(named))]
+        walk = words(code, room=there, way=way, cards=describer.cards(named))
+        parts = [_for_turn(adviser, walk, words)]
     else:
         before, after = solutions_around(adviser, aim.question, words)
         code = "play-ask-little" if before == after else "play-ask"
         code = "play-ask-settles" if aim.question.settles else code
-        cards = describer.cards(aim.question.triple)
-        parts = [words(code, cards=cards, before=before, after=after)]
-    if _comes_later(adviser.table, adviser.asker):
-        parts = [words("play-next-turn", advice=parts[0])]
-    parts = [parts[0][:1].upper() + parts[0][1:]]
+        when = "next" if _comes_later(adviser.table, adviser.asker) else "now"
+        asked = words(f"play-ask-{when}", cards=describer.cards(aim.question.triple))
+        parts = [words(code, asked=asked, before=before, after=after)]
     if room in adviser.asking.entered:
         parts.append(words("advice-sees-there", room=describer.named_place(room)))
     if aim.any_room is not None:
         parts.append(words("advice-any-room", cards=describer.cards(aim.any_room)))
     return " ".join(parts)
+
+
+def _for_turn(adviser: "Adviser", advice: str, words: Words) -> str:
+    """Advice as a sentence, for the next turn if somebody else plays first."""
+    later = _comes_later(adviser.table, adviser.asker)
+    return capitalised(words("play-next-turn", advice=advice) if later else advice)
 
 
 def _comes_later(table: Table, asker: str) -> bool:

@@ -11,6 +11,7 @@ from cluedo_notes.game.deduction.explanation import Proof
 from cluedo_notes.game.entry.called import cell_code
 from cluedo_notes.game.log.deal import FACE_UP
 from cluedo_notes.game.log.events import AnySuggestion
+from cluedo_notes.language.letters import capitalised
 from cluedo_notes.language.message import numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -82,7 +83,7 @@ class WhyLines:
     def _step(self, margin: str, cells: Sequence[Cell], sentence: str) -> str:
         self._number += 1
         self._from |= dict.fromkeys(cells, self.words("why-step", number=self._number))
-        return f"{margin}{self._number}. " + sentence[:1].upper() + sentence[1:]
+        return f"{margin}{self._number}. " + capitalised(sentence)
 
     def _refutation(self, line: Refutation, indent: int) -> Iterator[str]:
         margin = "  " * indent
@@ -97,7 +98,7 @@ class WhyLines:
         options = [self.cell(option) for option, _ in line.options]
         because = self._because(line.reason, line.premises)
         said = self.words("why-cases", because=because, options=options)
-        yield margin + said[:1].upper() + said[1:]
+        yield margin + capitalised(said)
         for option, lines in line.options:
             self._from[option] = self.words("why-supposed")
             yield margin + self.words("why-suppose", what=self.cell(option))

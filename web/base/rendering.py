@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.private_notes.table_answers import TableRefusal
 from cluedo_notes.language.grammar import GRAMMARS
+from cluedo_notes.language.letters import capitalised
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.on_page import held_together, on_page
@@ -41,16 +42,11 @@ def _environment() -> Environment:
         auto_reload=False,
     )
     environment.filters["indent_of"] = indent_of
-    environment.filters["sentence"] = sentence
+    environment.filters["sentence"] = capitalised
     environment.filters["drawing"] = drawing
     environment.filters["drawing_of"] = drawing_of
     environment.globals["cover"] = colour("cover")
     return environment
-
-
-def sentence(line: str) -> str:
-    """A line that begins with a capital, as lines by themselves on a page do."""
-    return line[:1].upper() + line[1:]
 
 
 def indent_of(line: str) -> int:
@@ -138,7 +134,7 @@ def error_page(request: Request, status: int, title: str, *codes: str | Message)
     body = part_of(
         "bare.html",
         title=words(title),
-        lines=[sentence(words.say(message(code) if isinstance(code, str) else code)) for code in codes],
+        lines=[capitalised(words.say(message(code) if isinstance(code, str) else code)) for code in codes],
         ways=[(address, words(code)) for address, code in ways],
     )
     page = page_alone("cluedo-notes", words.language, _style(), iter([body]))

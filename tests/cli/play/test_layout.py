@@ -179,9 +179,8 @@ def longest_advice(edition: Edition, words: Words) -> tuple[str, str]:
         max((card.name.in_language(words.language) for card in edition.of(category)), key=columns)
         for category in Category
     )
-    ask = words("play-ask", cards=[suspect, weapon, room], before="324", after="176")
-    later = words("play-next-turn", advice=ask)
-    later = later[0].upper() + later[1:]
+    asked = words("play-ask-next", cards=[suspect, weapon, room])
+    later = words("play-ask", asked=asked, before="324", after="176")
     reached = words("advice-any-room", cards=[suspect, weapon])
     first = later.partition(f"{room}.")
     return "".join(first[:2]), " ".join([later, words("advice-sees-there", room=room), reached])

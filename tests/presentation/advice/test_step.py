@@ -87,7 +87,8 @@ def test_of_several_cards_that_lead_to_a_better_room_one_is_named(monkeypatch: p
     assert advice.leading.question.triple[-1] == room
     lines = AdviceLines(advice, WORDS)
     assert lines.step.said.sentence.startswith("Use your card “go anywhere” and ask for: ")
-    assert str(lines.step.said.brief).startswith("Use your card “go anywhere”, then ask for: ")
+    begin = "On your next turn, use your card “go anywhere”, then ask for: "
+    assert str(lines.step.said.brief).startswith(begin)
     assert lines.step.said.deed == (Deed.ASK, advice.leading.question.triple)
     there = name_of(advice, room)
     assert list(lines.beside()) == [
@@ -118,7 +119,7 @@ def test_with_no_room_within_reach_what_leads_farther_is_the_one_thing_to_do() -
     farther = replace(nowhere, leading=Leading((Power.MOVE_TWICE,), None))
     step = StepWords(farther, WORDS)
     assert step.said.sentence == "Use your power “move twice” to reach a better room."
-    assert step.said.brief == "Use your power “move twice” to reach a better room."
+    assert step.said.brief == "On your next turn, use your power “move twice” to reach a better room."
     assert step.said.deed is None
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.letters import capitalised
 from cluedo_notes.language.words import words_in
-from cluedo_notes.web.base.rendering import sentence
 from tests.helpers.cli.playing import header, suggestion
 from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
@@ -260,7 +260,7 @@ def _beside_the_showers(page: Page) -> list[Element]:
 def test_the_document_names_the_taps_of_a_correction_as_the_page_does(language: str, document: str) -> None:
     text = (ROOT / "docs" / document).read_text(encoding="utf-8")
     words = words_in(language)
-    taps = [words("tap-correct"), sentence(words("hint-edit", number=5)), words("tap-save")]
+    taps = [words("tap-correct"), capitalised(words("hint-edit", number=5)), words("tap-save")]
     assert [tap for tap in taps if f"**{tap}**" not in text] == []
 
 

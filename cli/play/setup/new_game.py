@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cluedo_notes.cli.play.line import HELP, NAMES, QUIT, WHAT
-from cluedo_notes.cli.play.setup.saved_game import opened_by, saved_games
+from cluedo_notes.cli.play.setup.saved_game import game_called, opened_by, saved_games
 from cluedo_notes.editions.switches import UnevenStarter
 from cluedo_notes.game.entry.library import Library, data_folder
+from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.entry.setup.conversation import (
     NAMES_PLAYER,
     PICKS,
@@ -93,12 +94,21 @@ class NewGameSetup:
             raise EntryError(message("play-leave-set-up")) from None
 
     def _saved_game(self, text: str) -> Path | None:
-        """The saved game that an answer opens. At the first questions its name is enough."""
-        step = self.now.step
-        if self.now.corrected is not None or step is SetupQuestion.NAME or self._is_name(text):
+        """The saved game that an answer opens. At the first questions its name is enough, if it can be no
+        answer to them."""
+        if self.now.corrected is not None or self.now.step is SetupQuestion.NAME or self._is_name(text):
             return None
-        alone = step is SetupQuestion.PLAYERS or (step is SetupQuestion.EDITION and not is_edition(text))
-        return opened_by(text, alone)
+        opened = opened_by(text)
+        match self.now.step:
+            case SetupQuestion.EDITION if opened is None and not is_edition(text):
+                return game_called(text)
+            case SetupQuestion.PLAYERS if opened is None and self._names_too_few(text):
+                return game_called(text)
+        return opened
+
+    def _names_too_few(self, text: str) -> bool:
+        """Has a text fewer words than there are players?"""
+        return len(plain(text).split()) < self.now.typed.box.players.min
 
     def _answer(self, text: str) -> None:
         explains = text.casefold() in EXPLAINS and not self._is_name(text)

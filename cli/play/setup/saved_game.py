@@ -32,20 +32,28 @@ def saved_games() -> Message | None:
     return message("play-saved-games", games=named, play=message("prompt-play")) if names else None
 
 
-def opened_by(text: str, alone: bool) -> Path | None:
-    """The saved game that an answer names after a word such as `play` or, if a name `alone` may mean one,
-    without; None if it means none. Raises `EntryError` for an unknown one, and with the list for `games`."""
-    library, typed = Library(data_folder()), text.strip().removeprefix(f"{PROGRAM} ")
-    saved = saved_games()
+def opened_by(text: str) -> Path | None:
+    """The saved game that an answer names after a word such as `play`; None without such a word. Raises
+    `EntryError` for an unknown one, and with the list for `games`."""
+    typed, saved = text.strip().removeprefix(f"{PROGRAM} "), saved_games()
     if saved is None:
         return None
     if plain(typed) in _LISTS:
         raise EntryError(saved)
     opened = _OPENED.fullmatch(typed)
-    if opened is None and not alone:
+    if opened is None:
         return None
-    name = (typed if opened is None else opened[1]).strip("\"'")
-    path = library.path_of(name) if name in library.names() else library.by_near_name(name)
-    if path is None and opened is not None:
-        raise no_such_game(name, library)
+    path = game_called(opened[1])
+    if path is None:
+        raise no_such_game(_unquoted(opened[1]), Library(data_folder()))
     return path
+
+
+def game_called(text: str) -> Path | None:
+    """The saved game whose name is the whole text, perhaps nearly; None if there is none."""
+    library, name = Library(data_folder()), _unquoted(text)
+    return library.path_of(name) if name in library.names() else library.by_near_name(name)
+
+
+def _unquoted(name: str) -> str:
+    return name.strip().strip("\"'")

@@ -29,6 +29,23 @@ def test_a_saved_game_is_opened_instead_of_a_new_one(new: New, answers: tuple[st
     assert {game["name"]: game["current"] for game in games} == {"Sunday night": True, "friday": False}
 
 
+@pytest.mark.parametrize("players", ["ana bob carla", "Ana, Bob, Carla"])
+def test_enough_players_are_no_saved_game_with_their_names(new: New, players: str) -> None:
+    assert new("", "me Ana, Bob, Carla", "", *HAND, "", "Ana Bob Carla").status == 0
+    assert new("", players, "", "ana", *HAND, "", "friday").status == 0
+    assert {game["name"] for game in new.cli("games", "--json").json["games"]} == {"Ana Bob Carla", "friday"}
+
+
+def test_players_with_hyphens_between_them_are_no_saved_game_and_too_few(new: New) -> None:
+    assert new("", "me Ana, Bob, Carla", "", *HAND, "", "Ana Bob Carla").status == 0
+    setup = NewGameSetup()
+    setup.answer("")
+    with pytest.raises(EntryError, match="players"):
+        setup.answer("Ana-Bob-Carla")
+    setup.answer("play Ana-Bob-Carla")
+    assert setup.complete
+
+
 def test_saved_games_are_mentioned_and_listed_and_are_no_answers(new: New) -> None:
     assert NewGameSetup().notice is None
     for name in ("classic", "friday"):

@@ -14,6 +14,7 @@ from cluedo_notes.cli.read.options import (
     Digits,
     HowRead,
     QuestionCommand,
+    is_only_a_player,
     is_the_envelope,
     measure_of,
     odds_or_warning,
@@ -62,6 +63,8 @@ def odds(
     """Show how probable each envelope is, or where one card may be."""
     session, position = session_of(ctx), position_at(ctx, how.at)
     names = Names.of(position.log)
+    if card is not None and is_only_a_player(card, names):
+        raise names.cards.unknown(card)
     which = None if card is None or is_the_envelope(card, names) else names.card(card)
     odds = odds_or_warning(session, position, how.show_model, numbers_shown(position.log, how.askers))
     at_most = None if every else ENVELOPES_LISTED

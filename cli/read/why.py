@@ -11,7 +11,14 @@ from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.note.corrections import event_of
-from cluedo_notes.cli.read.options import At, QuestionCommand, ReadingCommand, odds_or_warning, position_at
+from cluedo_notes.cli.read.options import (
+    At,
+    QuestionCommand,
+    ReadingCommand,
+    is_only_a_player,
+    odds_or_warning,
+    position_at,
+)
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.command_line import SHELL, current_line, in_words, option_in_words
 from cluedo_notes.cli.terminal.output import rows_printed
@@ -23,7 +30,7 @@ from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.library import Library, data_folder
-from cluedo_notes.game.entry.names import ME, Names, plain
+from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.setup.corrected import place_of_corrected
 from cluedo_notes.game.errors import EntryError, ExitStatus
 from cluedo_notes.game.log.events import AnySuggestion
@@ -92,14 +99,14 @@ def _cell_asked(card: str, owner: str | None, position: Position, words: Words) 
     """The card of a question and its owner, typed in either order. Without an owner, the one who has the card
     for certain, or None. Raises `EntryError`."""
     names, log = Names.of(position.log), position.log
-    is_player = plain(card) in ME or names.players.ranked(card)[0] is Fit.WHOLE
-    is_owner = is_player or not names.cards.candidates(card)
-    if owner is not None and is_owner and names.cards.candidates(owner):
+    fit, is_player = names.cards.ranked(card)[0], is_only_a_player(card, names)
+    is_owner = is_player or fit is Fit.NONE or names.players.ranked(card)[0] is Fit.WHOLE
+    if owner is not None and is_owner and names.cards.ranked(owner)[0] <= min(fit, Fit.ELSEWHERE):
         card, owner = owner, card
-    elif owner is None and (is_player or (is_owner and names.owners(log).candidates(card))):
+    elif owner is None and (is_player or (fit is Fit.NONE and names.owners(log).candidates(card))):
         asked = f"why {names.cards.typed(log.edition.cards[0].id, words.language)} {card}"
         raise EntryError(message("play-lacks-card", example=current_line().spoken(asked, words)))
-    elif is_owner and owner is None and not names.cards.likely(card):
+    elif fit is Fit.NONE and owner is None and not names.cards.likely(card):
         raise EntryError(message("no-card-player-or-game", typed=card))
     which = names.card(card)
     return which, position.facts.holder[which] if owner is None else names.owner(owner, log)

@@ -133,6 +133,16 @@ def test_a_question_without_a_card_is_refused_in_one_sentence(
     assert error in refused.err.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
+def test_a_word_for_a_card_is_the_card_although_a_player_has_that_name(game: Game) -> None:
+    """“Ann” is only part of the Spanner's name, in questions with one word or two."""
+    game.start(header("classic", "Rose White Ann", me="Ann"))
+    for word, card in (("rose", "scarlett"), ("white", "leblanc")):
+        assert game.well("why", word).out == game.well("why", card).out
+        assert game.well("odds", word).out == game.well("odds", card).out
+    assert game.well("why", "white", "ann").out == game.well("why", "leblanc", "me").out
+    assert "which card?" in game("why", "ann").err and "no card “ann”" in game("odds", "ann").err
+
+
 def test_on_a_narrow_screen_the_deals_are_left_for_the_whole_answer(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -231,7 +231,7 @@ def is_the_envelope(word: str, names: Names) -> bool:
 
 
 def is_only_a_player(word: str, names: Names) -> bool:
-    """Does a word mean the log's keeper, or is it a player's whole name, and at most the middle of a card's?"""
+    """Does a word mean the log's keeper, or a player's whole name and at most the middle of a card's?"""
     fit, of_card = names.players.ranked(word)[0], names.cards.ranked(word)[0]
     return plain(word) in ME or (fit is Fit.WHOLE and of_card > Fit.BEGINNING)
 

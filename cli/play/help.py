@@ -37,7 +37,7 @@ from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import FORCE
 from cluedo_notes.game.entry.shorthand.write import Example, example
-from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.errors import EntryError, not_live
 from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
@@ -258,7 +258,7 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
 def check_number(line: TypedLine, log: Log, language: str) -> None:
     """Raises `NearMiss` for a correction with words before the number, "edit the line 5", or behind it, "edit
     5 to ...", or in another word than the command's, "change 5". Raises `EntryError` for one without a
-    number."""
+    number, and for an event that is not there."""
     first, *words = line.text.split()
     in_other_words = line.command is None and plain(first) in _CORRECTS
     command = EDIT if in_other_words else line.command
@@ -268,6 +268,8 @@ def check_number(line: TypedLine, log: Log, language: str) -> None:
     of_number = _BEFORE_NUMBERS[command]
     at = next((at for at, word in enumerate(words) if not of_number.issuperset(plain(word).split())), 0)
     number, rest = plain(words[at]), _without_beginning(words[at + 1 :], Names.of(log))
+    if command == EDIT and number.isdecimal() and int(number) not in log.by_number:
+        raise not_live(int(number))
     if (at or in_other_words or rest != words[at + 1 :]) and number.isdecimal():
         edit = f"{spoken(command, language)} {number}"
         if len(rest) == 1 and rest != words[at + 1 :]:  # "edit 5: it was Bob"

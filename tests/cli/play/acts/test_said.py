@@ -96,7 +96,7 @@ def test_a_line_is_offered_with_its_player_and_a_place_that_was_nearly_named(
         (
             "fr",
             "Bob passe",
-            "si Bob n’a rien demandé, tapez fin-du-tour Bob ; pour changer qui a répondu, corriger 1",
+            "si Bob n’a rien proposé, tapez fin-du-tour Bob ; pour changer qui a répondu, corriger 1",
         ),
         (
             "en",
@@ -157,8 +157,11 @@ def test_a_sign_may_follow_the_number_of_a_line(game: Game, sign: str) -> None:
     [
         ("en", "edit 1 bob is out", "type edit 1 accuse Bob --wrong; if Bob stops playing, edit 1 leave Bob"),
         ("en", "insert 1 bob is out", "type insert 1 accuse Bob --wrong;"),
-        ("en", "edit 1 max", "write the whole line again; edit 1 puts it"),
-        ("fr", "corriger 1 c'est max", "réécrivez toute la ligne ; corriger 1 la"),
+        ("en", "edit 1 max", "type the whole line again, or type edit 1 to"),
+        ("fr", "corriger 1 c'est max", "retapez toute la ligne, ou tapez corriger 1 "),
+        ("en", "edit 8 it was max", "event 8 does not count or does not exist"),
+        ("fr", "corriger 8 c'est max", "l’événement 8 ne compte pas ou n’existe pas"),
+        ("en", "change 8", "event 8 does not count or does not exist"),
         ("en", "change it", "say which line by its number, for example: edit 1"),
         ("en", "change", "say which line by its number, for example: edit 1"),
         ("en", "edit 1 where is the rope?", "type “odds Rope”."),

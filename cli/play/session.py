@@ -323,7 +323,10 @@ class PlaySession:
         """Notes a line that was typed behind `edit N` or `insert N`, read as it would have been alone."""
         line = of_names_first(line, then, self.words)
         check_sense(line, then, self.words)
-        if line.command == KNOWN_ALREADY and len(facts := known_facts(then.log, line.words[1:])) == 1:
+        if line.command == KNOWN_ALREADY:
+            facts = known_facts(then.log, line.words[1:])
+            if len(facts) != 1:
+                raise EntryError(message("known-one-owner", example=known_example(then.log, self.words)))
             line = line_of(as_line(facts[0], then.table, then.log, self._language))
         if line.may_be_suggestion and (line.command or self._begun(line.words) is None):
             try:

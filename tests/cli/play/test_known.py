@@ -79,6 +79,14 @@ def test_what_it_explains_and_refuses_can_be_typed(
         assert play.game.last["type"] == "fact" and play("undo").status == 0
 
 
+@pytest.mark.parametrize("line", ["known bob=oli cleo=ver", "known"])
+@pytest.mark.parametrize("place", ["edit 1", "insert 1"])
+def test_in_the_place_of_another_line_one_owner_is_noted(play: Play, place: str, line: str) -> None:
+    refused = play("known bob=oli", f"{place} {line}")
+    assert f"one owner, for example: {place} known " in refused.err
+    assert len(play.game.rows) == 2
+
+
 def test_a_new_game_begins_with_what_is_known(cli: CommandLine, tmp_path: Path) -> None:
     game = Game(cli, tmp_path / "new.jsonl")
     seats = ("new", "Ana", "Bob", "Cleo", "--me", "Ana", "--hand", "mou,poi,cor,hal,bur,cui")

@@ -238,6 +238,19 @@ FIRST_PERSON: Mapping[str, str] = {
 }
 """Words of a writer about themselves, by which the letter before them is "I" and nobody's initial."""
 
+AFTER_I: Mapping[str, str] = {
+    "fr": "",
+    "en": "accuse, do, don, dont, drop, go, got, leave, look, pass, roll, skip",
+}
+"""The same if they come right after that letter: verbs that have another form behind a name."""
+
+AFTER_ANYBODY: Mapping[str, str] = {
+    "fr": "abandonne, accuse, entre",
+    "en": "accused, asked, did, didn, didnt, dropped, entered, gave, had, left, looked, lost, moved, "
+    "passed, peeked, quit, revealed, rolled, skipped, threw, walked, was, went",
+}
+"""Verbs right after a letter that may be "I" or an initial: they have the same form behind a name."""
+
 STOP_OR_TAKE_BACK: Mapping[str, str] = {
     "fr": "arrete, arreter, au revoir, erreur, fermer, oups, pause, q, retour, revenir, salut",
     "en": "back, bye, close, go back, goodbye, mistake, oops, pause, q, stop, take back",

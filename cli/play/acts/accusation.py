@@ -37,11 +37,12 @@ def check_accusation(line: TypedLine, game: Game, words: Words) -> None:
     names, behind = Names.of(game.log), line.text.partition(" ")[2]
     if line.command != ACCUSE or " -" in line.text:
         return
-    player, said = subject(behind, names)
+    player, said = subject(behind, names, words.language)
     outcome = outcome_said(said, names)
     if outcome is None:
         return
-    by_name = player is not None and not says_i(plain_words(behind)[:1])
+    is_i = player == names.me and says_i(plain_words(behind)[:1])
+    by_name = player is not None and not is_i
     command, *typed = without_outcome(line.text).split()
     if not by_name:
         typed = [word for word in typed if not says_i(plain_words(word))]

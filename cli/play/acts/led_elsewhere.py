@@ -31,7 +31,7 @@ def led_elsewhere(typed: str, game: Game, words: Words) -> EntryError | None:
     if is_own_hand(typed, names):
         line = spoken(HAND, language)
         return NearMiss(message("play-own-hand", hand=line), line)
-    if _names_pawn(typed, names):
+    if _names_pawn(typed, names, language):
         line = spoken(PLAYERS, language)
         return NearMiss(message("play-pawn-meant", players=line), line)
     return None
@@ -55,9 +55,9 @@ def _mark(said: list[str], log: Log, words: Words) -> str:
     return f"{spoken(MARK, words.language)} {(*named, example_of(log, words).card)[0]} {typable(other)} ?"
 
 
-def _names_pawn(typed: str, names: Names) -> bool:
+def _names_pawn(typed: str, names: Names, language: str) -> bool:
     """Does a sentence only say that a player is, or plays, a character?"""
-    player, said = subject(typed, names)
+    player, said = subject(typed, names, language)
     if player is None or not said or said[0] not in _PLAYS:
         return False
     named = [word for word in said[1:] if word not in ARTICLES]

@@ -1,12 +1,20 @@
 """The words of a sentence at the prompt: the player who acts, and the cards and the place that it names."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Names, plain
 from cluedo_notes.game.entry.shorthand.words import INITIALS, SUBJECT
-from cluedo_notes.language.sentence_words import FIRST_PERSON, SENTENCE_WORDS, SentenceWord
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.grammar import GRAMMARS
+from cluedo_notes.language.sentence_words import (
+    AFTER_ANYBODY,
+    AFTER_I,
+    FIRST_PERSON,
+    SENTENCE_WORDS,
+    SentenceWord,
+)
 
 _I = {*ME, *" ".join(SUBJECT).split()}
 _FIRST_PERSON = {word for said in FIRST_PERSON.values() for word in said.split(", ")}
@@ -24,7 +32,7 @@ def plain_words(text: str) -> list[str]:
     return plain(text).split() + ["?"] * ("?" in text)
 
 
-def subject(typed: str, names: Names) -> tuple[str | None, Sequence[str]]:
+def subject(typed: str, names: Names, language: str) -> tuple[str | None, Sequence[str]]:
     """The player with whom a sentence begins, by any part of the name, or the log's keeper as "I"; and the
     words behind. The player is None, and all words are behind, if nobody or several players are meant."""
     said = plain_words(typed)
@@ -32,7 +40,7 @@ def subject(typed: str, names: Names) -> tuple[str | None, Sequence[str]]:
     if len(run) > 1:
         return names.players.named_by(run)[0], said[len(run) :]
     fit, players = names.players.ranked(said[0]) if said else (Fit.NONE, ())
-    if fit is not Fit.WHOLE and said and said[0] in _I and not _is_initial(typed, said, fit):
+    if fit is not Fit.WHOLE and said and said[0] in _I and not _is_initial(typed, said, fit, language):
         behind = next((at for at, word in enumerate(said) if word not in _I), len(said))
         return names.me, said[behind:]
     if said and names.cards.ranked(said[0])[0] < fit:
@@ -40,10 +48,27 @@ def subject(typed: str, names: Names) -> tuple[str | None, Sequence[str]]:
     return (players[0], said[1:]) if len(players) == 1 else (None, said)
 
 
-def _is_initial(typed: str, said: Sequence[str], fit: Fit) -> bool:
+def subject_in_doubt(typed: str, names: Names, language: str) -> EntryError | None:
+    """The error for a sentence whose first letter may be the writer and a player's initial: "i left"."""
+    letter, *behind = (*plain_words(typed), "")
+    fit, players = names.players.ranked(letter)
+    either = _right_after(letter, behind, AFTER_ANYBODY, language)
+    if names.me is None or not either or not _is_initial(typed, [letter, *behind], fit, language):
+        return None
+    return names.players.ambiguous(letter, tuple(dict.fromkeys((names.me, *players))))
+
+
+def _is_initial(typed: str, said: Sequence[str], fit: Fit, language: str) -> bool:
     """Is "i" or "j" at the beginning of a line the beginning of a player's name, and not the writer?"""
+    letter, *behind = said
     sure = _SURELY_I.match(typed) is not None or not _FIRST_PERSON.isdisjoint(said)
-    return fit is Fit.BEGINNING and len(said[0]) < INITIALS and not sure
+    sure = sure or _right_after(letter, behind, AFTER_I, language)
+    return fit is Fit.BEGINNING and len(letter) < INITIALS and not sure
+
+
+def _right_after(letter: str, behind: Sequence[str], verbs: Mapping[str, str], language: str) -> bool:
+    """Is "I", in this language, right before one of these verbs?"""
+    return letter in GRAMMARS[language].subject and {*behind[:1]} <= {*verbs[language].split(", ")}
 
 
 def says_i(said: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from cluedo_notes.cli.play.acts.accusation import DOUBTS, NEITHER, outcome_said
 from cluedo_notes.cli.play.acts.led_elsewhere import led_elsewhere
-from cluedo_notes.cli.play.acts.said import named_cards, named_places, plain_words, subject
+from cluedo_notes.cli.play.acts.said import named_cards, named_places, plain_words, subject, subject_in_doubt
 from cluedo_notes.cli.play.help import (
     LACKS,
     behind_command,
@@ -73,7 +73,9 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     if (led := led_elsewhere(typed, game, words)) is not None:
         return led
     names = Names.of(game.log)
-    player, said = subject(typed, names)
+    if (doubt := subject_in_doubt(typed, names, words.language)) is not None:
+        return doubt
+    player, said = subject(typed, names, words.language)
     phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[:length]))) for length in (4, 3, 2, 1))
     length, act = next(((length, act) for length, act in phrases if act is not None), (0, None))
     ended = outcome_said(said, names) if act in (None, SpokenAct.HAS) else None

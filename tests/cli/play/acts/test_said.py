@@ -19,6 +19,31 @@ from tests.helpers.cli.playing import Game, header
         ("Jeff I Iris", "en", "i goes to the kitchen", "move I Kitchen"),
         ("Jeff Ida Lou", "en", "I went home", "leave Jeff"),
         ("Jeff Ida Lou", "en", "i goes to the kitchen", "move Ida Kitchen"),
+        (
+            "Jeff Ida Lou",
+            "en",
+            "i accuse plum rope hall wrong",
+            "accuse Jeff Professor-Plum Rope Hall --wrong",
+        ),
+        (
+            "Jeff Ida Lou",
+            "en",
+            "i accuses plum rope hall wrong",
+            "accuse Ida Professor-Plum Rope Hall --wrong",
+        ),
+        (
+            "Papa Ida Lou",
+            "fr",
+            "i accuse rose corde hall faux",
+            "accuser Ida Mademoiselle-Rose Corde Hall --faux",
+        ),
+        ("Jeff Ida Lou", "en", "i got plum", "known Jeff=Professor-Plum"),
+        ("Jeff Ida Lou", "en", "i go to the hall", "move Jeff Hall"),
+        ("Jeff Ida Lou", "en", "i have to go", "leave Jeff"),
+        ("Jeff Ida Lou", "en", "accuse i plum rope hall and was wrong", "accuse i plum rope hall --wrong"),
+        ("Ana Jo Lou", "en", "accuse j plum rope hall and was wrong", "accuse j plum rope hall --wrong"),
+        ("Ana Jo Lou", "fr", "accuser j rose corde hall et c'est faux", "accuser j rose corde hall --faux"),
+        ("Ana I Lou", "en", "accuse I plum rope hall and was wrong", "accuse I plum rope hall --wrong"),
         ("Papa Jean-Paul Lou", "fr", "jean-paul n'a rien demandé", "fin-du-tour Jean-Paul"),
         ("Papa Le_Roy Lou", "fr", "le roy est parti", 'abandon "Le Roy"'),
         ("Jeff Mary_Ann Lou", "en", "mary ann went home", 'leave "Mary Ann"'),
@@ -113,6 +138,22 @@ def test_what_is_not_certain_is_asked_and_nothing_is_offered(
     answer = play.enter(typed)
     assert answer.typed is None and said in (answer.error or "")
     assert len(game.rows) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("en", "i went to the hall", "the player “i” may be Papa, Ida: type a little more"),
+        ("en", "i rolled 4 3", "the player “i” may be Papa, Ida: type a little more"),
+        ("fr", "j accuse rose corde hall faux", "« j » (joueur) peut désigner Papa, Jo"),
+    ],
+)
+def test_a_letter_that_is_the_writer_or_an_initial_is_asked(
+    game: Game, language: str, typed: str, said: str
+) -> None:
+    answer = session(game, header("classic", "Papa Ida Jo", me="Papa"), language).enter(typed)
+    plainly = (answer.error or "").replace("\N{NO-BREAK SPACE}", " ")
+    assert answer.typed is None and said in plainly.replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def test_a_pass_before_any_suggestion_ends_a_turn(game: Game) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response
-from cluedo_notes.game.table.asking import asking_of, one_shows
+from cluedo_notes.game.table.asking import asked_by, asking_of, ends_asking, one_shows
 from cluedo_notes.game.table.intrigue_events import after_answer
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
@@ -103,14 +103,18 @@ def responses_said(answered: SaidAnswers, suggester: str | None, table: Table) -
 
 
 def with_earlier_passes(answered: SaidAnswers, suggester: str, table: Table) -> SaidAnswers:
-    """The answers in a line. If it only says who passed, all who were asked before the last of them passed,
-    too; after a block nothing is certain."""
+    """The answers in a line. If it only says who passed, those asked before the last of them passed, too, if
+    their card would have ended the asking; after a block nothing is certain."""
     if answered.shown or answered.nobody or answered.blocked:
         return answered
     order, dead = table.asked_from(suggester), set(_dead(answered, table))
     last = max((order.index(player) for player in answered.passed if player in order), default=0)
-    asked = [answer.player for answer in with_passes({}, suggester, table)]
-    earlier = (player for player in order[:last] if player in asked and player not in dead)
+    witnesses = table.setting.edition.rules.witnesses
+    earlier = (
+        player
+        for place, player in enumerate(asked_by(table, suggester))
+        if player in order[:last] and player not in dead and ends_asking(witnesses, Action.SHOW, place)
+    )
     return replace(answered, passed=tuple(dict.fromkeys((*answered.passed, *earlier))))
 
 

@@ -258,3 +258,21 @@ def test_players_asked_before_one_who_passes_passed_as_well(passes: str) -> None
     assert read(f"violet corde hall {passes}", ("Bernard", "Monique", "Jean-Marc", "Théo", "Zoé")) == (
         "Bernard violet corde hall, Monique pass, Jean-Marc pass, Théo pass"
     )
+
+
+@pytest.mark.parametrize(
+    ("witnesses", "line", "answers"),
+    [
+        ("all", "Théo passe", "Théo pass"),
+        ("all", "t- ?", "Théo pass"),
+        ("all", "Jean-Marc et Théo n'ont rien", "Jean-Marc pass, Théo pass"),
+        ("left-then-all", "Théo passe", "Monique pass, Théo pass"),
+        ("left-then-all", "Monique passe", "Monique pass"),
+    ],
+)
+def test_where_a_shown_card_does_not_end_the_asking_no_pass_is_added(
+    witnesses: str, line: str, answers: str
+) -> None:
+    players = ("Bernard", "Monique", "Jean-Marc", "Théo", "Zoé")
+    options = {"witnesses": witnesses}
+    assert read(f"violet corde hall {line}", players, options=options) == f"Bernard violet corde hall, {answers}"

@@ -40,6 +40,7 @@ NOT_NOTED = ("?", *(grammar.unknown for grammar in GRAMMARS.values()))
 NO_CLOCK = (HIDDEN, *(grammar.no for grammar in GRAMMARS.values()))
 """How to type in full that a drawn card was no clock: beginnings of these words may mean a card."""
 
+_CROSSED = re.compile(r"(?<![^\s,])[-–—−][^\s,]+")
 _SPOTS = re.compile(r"\s*\d+\s*,\s*\d+\s*(?=,|$)|[^,]*[^,\s][^,]*")
 """The squares and places of a path; the name of a square contains a comma."""
 
@@ -230,8 +231,11 @@ class Names:
         return self.cards.find(typed)
 
     def card_list(self, typed: Iterable[str]) -> tuple[str, ...]:
-        """Cards as they are typed in a row, separated by commas or by spaces. Raises `EntryError`."""
-        return tuple(map(self.card, self.cards.parts(" ".join(typed))))
+        """Cards as they are typed in a row, separated by commas or by spaces. Raises `EntryError`, also for a
+        card behind a dash, which its owner does not have."""
+        if (crossed := _CROSSED.search(line := " ".join(typed))) is not None:
+            raise self.cards.unknown(crossed[0])
+        return tuple(map(self.card, self.cards.parts(line)))
 
     def triple(self, typed: Sequence[str]) -> tuple[str, str, str]:
         """A suspect, a weapon and a room, typed in any order.

@@ -78,6 +78,9 @@ def test_a_card_is_a_card_although_a_player_is_called_so(play: Play) -> None:
         ("reveal bob", "“bob” is not a hand"),
         ("reveal bob plum white green wrench library lounge cleo", "“cleo” is not a hand"),
         ("reveal bob has the white", "Bob: 6 cards, but 1 is named"),
+        ("reveal bob=plum,white,green,wrench,library,-lounge", "there is no card “-lounge”"),
+        ("reveal bob plum white green wrench library -lounge", "there is no card “-lounge”"),
+        ("reveal --hand bob=plum,white,green,wrench,library,-lounge", "there is no card “-lounge”"),
     ],
 )
 def test_a_line_without_whole_hands_is_refused_in_one_sentence(play: Play, line: str, error: str) -> None:

@@ -323,6 +323,9 @@ def test_a_name_with_the_word_and_is_one_card() -> None:
         ("rose, mlle xyz", "mlle xyz"),
         ("dining room and whyte", "whyte"),
         ("rose, dinning room", "dinning room"),
+        ("rose,corde,-violet", "-violet"),
+        ("rose –violet corde", "–violet"),
+        ("rose -lead pipe", "-lead"),  # nobody has a card behind a dash
     ],
 )
 def test_only_the_wrong_card_of_a_hand_is_named(typed: str, wrong: str) -> None:

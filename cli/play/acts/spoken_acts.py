@@ -33,6 +33,7 @@ from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
 from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.entry.shorthand.short_names import typable
+from cluedo_notes.game.entry.shorthand.words import Role
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
@@ -60,6 +61,8 @@ _NO_CARD = {
     for meaning in (SentenceWord.PASSES, SentenceWord.NOBODY)
     for phrase in said[meaning].split(", ")
 }
+_SIGNS = {Role.SHOWED.value, Role.DREW.value}
+"""Before "no" they are part of an answer: Bob drew a card that was no clock."""
 QUESTION_WORDS = {
     phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.ASKS].split(", ")
 }
@@ -86,7 +89,8 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     if player is None:
         return _who_meant(act, said[length:], game, words)
     if act is None:
-        return _pass_meant(player, game, words) if " ".join(said) in _NO_CARD else None
+        passes = " ".join(said) in _NO_CARD and _SIGNS.isdisjoint(typed)
+        return _pass_meant(player, game, words) if passes else None
     behind_act = said[length:]
     if not (DOUBTS | NEITHER).isdisjoint(behind_act) and not _is_clear(act, behind_act):
         return None

@@ -124,3 +124,12 @@ def test_the_lines_that_are_named_note_what_was_said(game: Game) -> None:
 def test_without_dice_a_roll_asks_for_the_room(game: Game) -> None:
     said = session(game, TABLES["no dice"], "en").enter("bob rolled 4 3").error or ""
     assert said.startswith("where did Bob go? For example: move Bob ")
+
+
+@pytest.mark.parametrize("line", ["bob+no", "b+none", "bob=no"])
+def test_a_signed_no_is_no_turn_without_a_question(game: Game, line: str) -> None:
+    """`bob+no` says that Bob drew a card, and no clock."""
+    play = session(game, CLASSIC, "en")
+    assert "end-turn" in (play.enter("bob no").error or "")
+    refused = play.enter(line).error
+    assert refused is not None and "end-turn" not in refused

@@ -61,7 +61,7 @@ _NO_CARD = {
     for meaning in (SentenceWord.PASSES, SentenceWord.NOBODY)
     for phrase in said[meaning].split(", ")
 }
-_SIGNS = {Role.SHOWED.value, Role.DREW.value}
+_SIGNS_OF_ANSWERS = {Role.SHOWED.value, Role.DREW.value}
 """Before "no" they are part of an answer: Bob drew a card that was no clock."""
 QUESTION_WORDS = {
     phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.ASKS].split(", ")
@@ -89,7 +89,7 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     if player is None:
         return _who_meant(act, said[length:], game, words)
     if act is None:
-        passes = " ".join(said) in _NO_CARD and _SIGNS.isdisjoint(typed)
+        passes = " ".join(said) in _NO_CARD and _SIGNS_OF_ANSWERS.isdisjoint(typed)
         return _pass_meant(player, game, words) if passes else None
     behind_act = said[length:]
     if not (DOUBTS | NEITHER).isdisjoint(behind_act) and not _is_clear(act, behind_act):

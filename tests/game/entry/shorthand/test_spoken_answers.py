@@ -274,5 +274,5 @@ def test_where_a_shown_card_does_not_end_the_asking_no_pass_is_added(
     witnesses: str, line: str, answers: str
 ) -> None:
     players = ("Bernard", "Monique", "Jean-Marc", "Théo", "Zoé")
-    options = {"witnesses": witnesses}
-    assert read(f"violet corde hall {line}", players, options=options) == f"Bernard violet corde hall, {answers}"
+    meaning = read(f"violet corde hall {line}", players, options={"witnesses": witnesses})
+    assert meaning == f"Bernard violet corde hall, {answers}"

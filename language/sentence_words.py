@@ -175,6 +175,7 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.ACCUSES: "accuse, a accuse, ai accuse, porte une accusation",
         SpokenAct.ROLLS: "lance, a lance, ai lance, jette, a jete, ai jete, fait, a fait, ai fait",
         SpokenAct.LEAVES: "part, pars, est parti, est partie, s en va, m en vais, quitte, a quitte, "
+        "sort, sors, est sorti, est sortie, suis sorti, suis sortie, "
         "abandonne, a abandonne, nous quitte, nous a quittes, quitte la partie, a quitte la partie, "
         "quitte le jeu, a quitte le jeu, abandonne la partie, rentre chez lui, rentre chez elle, "
         "est rentre chez lui, est rentree chez elle, est rentre, est rentree, va se coucher, va au lit, "
@@ -218,6 +219,9 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
     },
 }
 """By language code, like `SENTENCE_WORDS`."""
+
+TOWARDS: Mapping[str, str] = {"fr": "a, au, aux, dans, vers", "en": "into, to"}
+"""Words before the room that a player goes to."""
 
 OUTCOMES: Mapping[str, str] = {
     "right": "correct, correctly, gagne, gagnee, juste, raison, right, win, wins, won",

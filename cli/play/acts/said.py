@@ -86,7 +86,7 @@ def named_cards(said: Sequence[str], names: Names) -> list[str]:
 def named_places(said: Sequence[str], names: Names) -> list[str]:
     """The places that words name, or nearly name, each once. A word that is only part of a name does not name
     a place if there are others: the cloak room is not the Dining room."""
-    words = [word for word in said if word not in _SMALL and len(word) > INITIALS]
+    words = _words_of_places(said)
     ranked = [names.places.ranked(word) for word in words]
     fits = [(fit, places) for fit, places in ranked if fit in (Fit.WHOLE, Fit.BEGINNING)]
     if not fits:
@@ -95,3 +95,13 @@ def named_places(said: Sequence[str], names: Names) -> list[str]:
     meant = dict.fromkeys(places[0] for _, places in fits if len(places) == 1)
     fitting = {place: [fit for fit, places in fits if place in places] for place in meant}
     return [place for place, by in fitting.items() if Fit.WHOLE in by or len(by) > 1 or len(words) == len(by)]
+
+
+def names_places(said: Sequence[str], names: Names) -> bool:
+    """Do words name a place, or several as "salon" does?"""
+    begun = any(names.places.ranked(word)[0] <= Fit.BEGINNING for word in _words_of_places(said))
+    return begun or bool(named_places(said, names))
+
+
+def _words_of_places(said: Sequence[str]) -> list[str]:
+    return [word for word in said if word not in _SMALL and len(word) > INITIALS]

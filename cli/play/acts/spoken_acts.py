@@ -6,7 +6,15 @@ from typing import assert_never
 
 from cluedo_notes.cli.play.acts.accusation import DOUBTS, NEITHER, outcome_said
 from cluedo_notes.cli.play.acts.led_elsewhere import led_elsewhere
-from cluedo_notes.cli.play.acts.said import named_cards, named_places, plain_words, subject, subject_in_doubt
+from cluedo_notes.cli.play.acts.said import (
+    named_cards,
+    named_places,
+    names_places,
+    plain_words,
+    says_i,
+    subject,
+    subject_in_doubt,
+)
 from cluedo_notes.cli.play.help import (
     LACKS,
     behind_command,
@@ -30,6 +38,7 @@ from cluedo_notes.cli.play.line import (
 from cluedo_notes.cli.terminal.command_line import option_in_words
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
+from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
 from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.entry.shorthand.short_names import typable
@@ -44,9 +53,11 @@ from cluedo_notes.language.sentence_words import (
     ALTERNATIVES,
     SENTENCE_WORDS,
     SPOKEN_ACTS,
+    TOWARDS,
     SentenceWord,
     SpokenAct,
 )
+from cluedo_notes.language.setup_words import in_all
 from cluedo_notes.language.words import Words
 
 _ACT_OF_PHRASE = {
@@ -63,6 +74,7 @@ _NO_CARD = {
 }
 _SIGNS_OF_ANSWERS = {Role.SHOWED.value, Role.DREW.value}
 """Before "no" they are part of an answer: Bob drew a card that was no clock."""
+_TOWARDS = in_all(TOWARDS)
 QUESTION_WORDS = {
     phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.ASKS].split(", ")
 }
@@ -87,6 +99,8 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
         if ended == "wrong":
             return _wrong_meant(player, game, words)
     if player is None:
+        if act in (SpokenAct.HAS, SpokenAct.LACKS) and names.me is None and says_i(plain_words(typed)[:1]):
+            return EntryError(message("no-me"))
         return _who_meant(act, said[length:], game, words)
     if act is None:
         passes = " ".join(said) in _NO_CARD and _SIGNS_OF_ANSWERS.isdisjoint(typed)
@@ -105,13 +119,14 @@ def _act_meant(
     """The error for an action of a player, with the words after it."""
     match act:
         case SpokenAct.HAS | SpokenAct.LACKS:
-            return _known_meant(player, said, act is SpokenAct.LACKS, game.log, words)
+            return _known_meant(act, player, said, game.log, words)
         case SpokenAct.ROLLS:
             return _roll_meant(player, said, game, words)
         case SpokenAct.LOOKS if not may_be_looked_at(game.log):
             return EntryError(message("nothing-to-look-at"))
-        case SpokenAct.LEAVES if named_places(said, Names.of(game.log)):
-            return _command_meant(SpokenAct.MOVES, player, (), game, words)  # they leave a room
+        case SpokenAct.LEAVES if names_places(said, Names.of(game.log)):  # they leave a room, or go to one
+            towards = said if said[0] in _TOWARDS else ()
+            return _command_meant(SpokenAct.MOVES, player, towards, game, words)
         case SpokenAct.LEAVES | SpokenAct.ENDS | SpokenAct.OUT if named_cards(said, Names.of(game.log)):
             return None
         case SpokenAct.OUT:
@@ -234,18 +249,31 @@ def _is_clear(act: SpokenAct, said: Sequence[str]) -> bool:
     return alternatives or act is SpokenAct.ACCUSES
 
 
-def _known_meant(player: str, said: Sequence[str], lacks: bool, log: Log, words: Words) -> EntryError | None:
-    """The error for a sentence about cards that a player has or, with `lacks`, does not have. It has an
-    example if no card is named: "has it". None if the sentence says more than that."""
-    names = Names.of(log)
-    cards, begun = named_cards(said, names), f"{spoken(KNOWN_ALREADY, words.language)} {typable(player)}="
-    if not cards and not lacks and all(len(word) <= len("the") for word in said):
+def _known_meant(
+    act: SpokenAct, player: str, said: Sequence[str], log: Log, words: Words
+) -> EntryError | None:
+    """The error for a sentence about cards that a player has or lacks: with an example if no card is named,
+    "has it", or if another player is. None if the sentence says more than that."""
+    names, cross = Names.of(log), "-" if act is SpokenAct.LACKS else ""
+    own = said[: next((at for at in range(len(said)) if _begins_another(said[at:], names)), len(said))]
+    cards, begun = named_cards(own, names), f"{spoken(KNOWN_ALREADY, words.language)} {typable(player)}="
+    if not cards and not cross and all(len(word) <= len("the") for word in said):
         return EntryError(message("play-known-which", example=f"{begun}{example_of(log, words).card}"))
-    if not cards or sum(len(word) > len("the") for word in said) > len(cards) or len(cards) >= len(Category):
+    line = begun + ",".join(f"{cross}{names.cards.typed(card, words.language)}" for card in cards)
+    if cards and len(own) < len(said):
+        return EntryError(message("play-known-each", example=line))
+    if not cards or sum(len(word) > len("the") for word in own) > len(cards) or len(cards) >= len(Category):
         return None
-    signs = ",".join(f"{'-' if lacks else ''}{names.cards.typed(card, words.language)}" for card in cards)
-    line = begun + signs
     return NearMiss(message("play-line-meant", example=line), line)
+
+
+def _begins_another(said: Sequence[str], names: Names) -> bool:
+    """Do words begin with a player who is named in full, or who has something or lacks it?"""
+    fit, players = names.players.ranked(said[0])
+    acts = (_ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length])) for length in (1, 2, 3))
+    is_card = names.cards.ranked(said[0])[0] <= Fit.BEGINNING
+    has = bool(players) and not {SpokenAct.HAS, SpokenAct.LACKS}.isdisjoint(acts)
+    return has or (fit is Fit.WHOLE and not is_card)
 
 
 _ALONE = (SpokenAct.ACCUSES, SpokenAct.LEAVES, SpokenAct.ENDS)

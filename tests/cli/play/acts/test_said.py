@@ -78,6 +78,10 @@ def test_a_players_name_goes_before_i_and_may_have_two_words(
         ("en", "I'm going home", "leave Tilly"),
         ("en", "bob is going to the hall", "move Bob Hall"),
         ("en", "max lost his turn", "end-turn Max"),
+        ("en", "bob has to go to the hall", "move Bob Hall"),
+        ("fr", "bob est parti dans la cuisine", "déplacer Bob Cuisine"),
+        ("fr", "bob sort", "abandon Bob"),
+        ("fr", "bob est sorti", "abandon Bob"),
         ("en", "bob goes to hal", "move Bob Hall"),
         ("en", "bob goes to the libary", "move Bob Library"),
         ("en", "bob goes to the dining room now", "move Bob Dining-room"),
@@ -104,6 +108,12 @@ def test_a_line_is_offered_with_its_player_and_a_place_that_was_nearly_named(
         ("en", "accuse is wrong", "who was it? The player’s name comes first"),
         ("en", "its right!!", "who was it? The player’s name comes first, for example: accuse"),
         ("en", "lost his turn", "who was it? The player’s name comes first, for example: end-turn"),
+        ("en", "bob left the room", "where did Bob go?"),
+        ("fr", "bob quitte le salon", "où va Bob ?"),
+        ("fr", "bob sort du salon", "où va Bob ?"),
+        ("en", "bob has rope, max has hall", "type one line for each player, for example: known Bob=Rope"),
+        ("en", "bob has rope, max", "type one line for each player, for example: known Bob=Rope"),
+        ("fr", "bob a la corde et max a le hall", "une ligne par joueur, par exemple : connu Bob=Corde"),
         ("fr", "gagné !", "de qui s’agit-il ?"),
         (
             "fr",
@@ -154,6 +164,26 @@ def test_a_letter_that_is_the_writer_or_an_initial_is_asked(
     answer = session(game, header("classic", "Papa Ida Jo", me="Papa"), language).enter(typed)
     plainly = (answer.error or "").replace("\N{NO-BREAK SPACE}", " ")
     assert answer.typed is None and said in plainly.replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def test_a_card_named_player_who_has_something_is_the_player(game: Game) -> None:
+    play = session(game, header("classic", "Tilly Bob White", me="Tilly"), "en")
+    assert "one line for each player" in (play.enter("bob has rope, white has hall").error or "")
+    assert play.enter("bob has rope and white").typed == "known Bob=Rope,Mrs-White"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("fr", "j'ai la corde", "on ne sait pas encore qui vous êtes"),
+        ("en", "I have rope, hall", "who you are"),
+    ],
+)
+def test_whoever_has_a_card_without_keeping_the_notes_is_asked_for_a_name(
+    game: Game, language: str, typed: str, said: str
+) -> None:
+    answer = session(game, header("classic", "Tilly Max Bob"), language).enter(typed)
+    assert said in (answer.error or "") and answer.typed is None
 
 
 def test_a_pass_before_any_suggestion_ends_a_turn(game: Game) -> None:

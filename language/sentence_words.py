@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from enum import Enum
 
+from cluedo_notes.language.phrases import in_all
+
 
 class SentenceWord(Enum):
     """The meanings of words in a suggestion typed as a sentence, other than players and cards."""
@@ -132,6 +134,11 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
 """By language code: phrases without accents and signs, with commas between them."""
 
 
+def phrases_for(meaning: SentenceWord) -> frozenset[str]:
+    """The phrases of all languages with a meaning."""
+    return in_all({language: said[meaning] for language, said in SENTENCE_WORDS.items()})
+
+
 UNSURE: Mapping[str, str] = {
     "fr": "pas sur, pas sure, pas certain, pas certaine, je suis pas sur, je suis pas sure, "
     "je ne suis pas sur, je ne suis pas sure",
@@ -151,8 +158,7 @@ IN_DOUBT: Mapping[str, str] = {
 
 def says_unknown(line: str) -> bool:
     """Does a line, without accents and signs, only say that its writer does not know?"""
-    forgotten = (said[SentenceWord.FORGOTTEN] for said in SENTENCE_WORDS.values())
-    return any(line in said.split(", ") for said in (*forgotten, *UNSURE.values()))
+    return line in phrases_for(SentenceWord.FORGOTTEN) or line in in_all(UNSURE)
 
 
 class SpokenAct(Enum):
@@ -341,9 +347,3 @@ CORRECTED_TO: Mapping[str, str] = {
     "en": "as, into, is, it is, it s, it should be, it was, should be, to, was, with",
 }
 """Words between the number of a line and the line that it should be."""
-
-AGREED: Mapping[bool, str] = {
-    True: "d accord, o, ok, oui, y, yes",
-    False: "n, no, non",
-}
-"""Answers to an offered line, in every language: is it what was meant?"""

@@ -65,7 +65,7 @@ BESIDE_EDITIONS: Mapping[str, str] = {
     "fr": "a, avec, boite, edition, joueur, joueurs, jouer, on, joue, pour, version",
     "en": "box, edition, for, one, play, player, players, version, with",
 }
-"""Words next to an edition's name."""
+"""By language code: words next to an edition's name."""
 
 OF_HANDS: Mapping[str, str] = {
     "fr": "ai, carte, cartes, est, main, possède, sont, tiens, voici",
@@ -79,7 +79,6 @@ SMALL_OF_HANDS: Mapping[str, str] = {
 }
 """By language code: further words there, which alone may be short names of cards."""
 
-
 MINE: Mapping[str, str] = {"fr": "j, je, ma, mes, moi", "en": "i, m, me, mine, my"}
 """By language code: words for the writer there."""
 
@@ -92,14 +91,5 @@ GOES_ON: Mapping[str, str] = {
 }
 """By language code: words before the name of a saved game that is to go on."""
 
-
 TAKES_BACK: Mapping[str, str] = {"fr": "precedent, retour, revenir", "en": "back, go back, previous"}
 """By language code: answers that go back to the question before."""
-
-AGREES: Mapping[str, str] = {"fr": "o, ok, oui", "en": "ok, y, yes"}
-"""By language code: answers to whether something is to be done."""
-
-
-def in_all(words: Mapping[str, str]) -> frozenset[str]:
-    """The words of all languages."""
-    return frozenset(word for of_language in words.values() for word in of_language.split(", "))

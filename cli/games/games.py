@@ -18,7 +18,7 @@ from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
-from cluedo_notes.language.setup_words import AGREES, in_all
+from cluedo_notes.language.phrases import AGREES, SAYS_YES, in_all
 from cluedo_notes.presentation.games.new import (
     DeletedOutput,
     GameRow,
@@ -163,7 +163,7 @@ def delete(
 
 def _confirms(answer: str, name: str) -> bool:
     """Does an answer say that the game of this name is to be deleted?"""
-    return plain(answer) in {plain(name), *in_all(AGREES)}
+    return plain(answer) in {plain(name), *in_all(SAYS_YES), *in_all(AGREES)}
 
 
 def _report(session: Session, library: Library, place: Path, code: str, as_json: bool) -> None:

@@ -19,6 +19,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.language.articles import AND, ARTICLES
 from cluedo_notes.language.message import message
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import IN_REVELATIONS
 
 _OPTION_OF = {
@@ -31,7 +32,7 @@ _OPTION_OF = {
     for word in (owner, *words)
 }
 """The option for the cards of each owner who is no player, by the words for that owner."""
-_SMALL_WORDS = {word for words in IN_REVELATIONS.values() for word in words.split(", ")} | {*AND, *ARTICLES}
+_SMALL_WORDS = in_all(IN_REVELATIONS) | {*AND, *ARTICLES}
 _WORDS = re.compile(r"[=:]|[^\s=:'’]+")
 _HAND = f"{OPTION}hand"
 _BEFORE_CARDS = ("=", ":")

@@ -42,15 +42,14 @@ from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import AFTER_NUMBERS, CORRECTED_TO, CORRECTS, OF_NUMBERS
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.games.house_rules import first_by_rule
 
-_OF_NUMBERS, _AFTER = (
-    {word for words in said.values() for word in words.split(", ")} for said in (OF_NUMBERS, AFTER_NUMBERS)
-)
-_CORRECTS = {word for words in CORRECTS.values() for word in words.split(", ")}
-_CORRECTED_TO = {phrase for said in CORRECTED_TO.values() for phrase in said.split(", ")}
+_OF_NUMBERS, _AFTER = in_all(OF_NUMBERS), in_all(AFTER_NUMBERS)
+_CORRECTS = in_all(CORRECTS)
+_CORRECTED_TO = in_all(CORRECTED_TO)
 _BEFORE_NUMBERS = {EDIT: _OF_NUMBERS, INSERT: _OF_NUMBERS | _AFTER, "undo": _OF_NUMBERS}
 HELP_CODES = (
     "play-help-line",

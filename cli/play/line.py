@@ -26,6 +26,7 @@ from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import read_number
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import (
     ALSO_CALLED,
     ASK_WHOSE_TURN,
@@ -130,11 +131,10 @@ _COMMAND_OF_PHRASE = {
         (END_TURN, END_OF_TURN),
         (INSERT, FORGOT_A_TURN),
     )
-    for of_language in spoken_words.values()
-    for phrase in of_language.split(", ")
+    for phrase in in_all(spoken_words)
 }
 """Lines in other words than a command's, and the command."""
-_POLITE = [phrase for of_language in PLEASE.values() for phrase in of_language.split(", ")]
+_POLITE = in_all(PLEASE)
 _PLEASE = re.compile(rf" ({'|'.join(_POLITE)})$")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 _IN_A_WORD = "\ue000"

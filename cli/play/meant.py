@@ -50,21 +50,19 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
+from cluedo_notes.language.phrases import AGREES, SAYS_NO, SAYS_YES, in_all
 from cluedo_notes.language.sentence_words import (
-    AGREED,
     ASKED_WHERE,
-    SENTENCE_WORDS,
     STOP_OR_TAKE_BACK,
     SentenceWord,
+    phrases_for,
     says_unknown,
 )
 from cluedo_notes.language.words import Words, words_in
 
-_STOP_OR_TAKE_BACK = {phrase for said in STOP_OR_TAKE_BACK.values() for phrase in said.split(", ")}
-_ASKED_WHERE = [phrase for said in ASKED_WHERE.values() for phrase in said.split(", ")]
-_NOBODY_SHOWED = {
-    phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.NOBODY].split(", ")
-}
+_STOP_OR_TAKE_BACK = in_all(STOP_OR_TAKE_BACK)
+_ASKED_WHERE = in_all(ASKED_WHERE)
+_NOBODY_SHOWED = phrases_for(SentenceWord.NOBODY)
 _CLUE = re.compile(
     "|".join(
         rf"{words('clue').replace(' ', '[ -]')}\s*:?\s+(.+)|{words('prompt-clue-card')}\s*:\s+(.+)"
@@ -234,7 +232,9 @@ def taken(text: str, offered: str, game: Game) -> str | None:
         named = named_cards(plain(offered.removeprefix(beginning)).split(), Names.of(game.log))
         return f"{beginning}{rest}" if named and rest != text and _is_whole(rest, game) else text
     said = plain(text)
-    return text if not offered or said not in _AGREED else offered if _AGREED[said] else None
+    if not offered or said not in _YES | _NO:
+        return text
+    return offered if said in _YES else None
 
 
 def _is_whole(line: str, game: Game) -> bool:
@@ -246,7 +246,7 @@ def _is_whole(line: str, game: Game) -> bool:
     return True
 
 
-_AGREED = {word: agrees for agrees, said in AGREED.items() for word in said.split(", ")}
+_YES, _NO = in_all(SAYS_YES) | in_all(AGREES), in_all(SAYS_NO)
 _BEGUN = re.compile(
     rf"({'|'.join(name for name, command in NAMES.items() if command in (EDIT, INSERT))}) \d+ "
 )

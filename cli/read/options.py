@@ -36,6 +36,7 @@ from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.articles import ARTICLES, IN_QUESTIONS
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.presentation.envelope import Measure
 
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
@@ -56,6 +57,8 @@ ReadOption = Annotated[
     bool | None,
     typer.Option("--read-askers/--no-read-askers", help="@arg-read-askers", show_default=False, hidden=True),
 ]
+
+_IN_QUESTIONS = in_all(IN_QUESTIONS) | ARTICLES
 
 
 class ReadingCommand(SpokenCommand):
@@ -174,9 +177,6 @@ def _bare(typed: str, names: Names) -> str:
     if rest and " ".join(rest) in SUBJECT:
         return ME[0]
     return typed if rest == words else " ".join(rest)
-
-
-_IN_QUESTIONS = {word for words in IN_QUESTIONS.values() for word in words.split(", ")} | ARTICLES
 
 
 def _as_names(args: Sequence[str], places: Sequence[int], names: Names) -> list[str]:

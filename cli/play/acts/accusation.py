@@ -14,6 +14,7 @@ from cluedo_notes.game.entry.shorthand.sentence import NearMiss
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS
 from cluedo_notes.language.message import message
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import (
     BESIDE_OUTCOMES,
     OUTCOMES,
@@ -23,7 +24,7 @@ from cluedo_notes.language.sentence_words import (
 from cluedo_notes.language.words import Words
 
 _OUTCOME_OF = {word: option for option, said in OUTCOMES.items() for word in said.split(", ")}
-_BESIDE_OUTCOMES = {word for said in BESIDE_OUTCOMES.values() for word in said.split(", ")}
+_BESIDE_OUTCOMES = in_all(BESIDE_OUTCOMES)
 NEITHER, DOUBTS, PASSES = (
     {word for said in SENTENCE_WORDS.values() for word in said[meaning].replace(",", "").split()}
     for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT, SentenceWord.PASSES)

@@ -13,8 +13,9 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.articles import ARTICLES
 from cluedo_notes.language.message import message
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import IN_DOUBT, SPOKEN_ACTS, UNSURE, SpokenAct
-from cluedo_notes.language.setup_words import BEHIND_PLAYERS, in_all
+from cluedo_notes.language.setup_words import BEHIND_PLAYERS
 from cluedo_notes.language.words import Words
 
 _IN_DOUBT = in_all(IN_DOUBT) | in_all(UNSURE)

@@ -8,6 +8,7 @@ from cluedo_notes.game.entry.names import ME, Names, plain
 from cluedo_notes.game.entry.shorthand.words import INITIALS, SUBJECT
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.grammar import GRAMMARS
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import (
     AFTER_ANYBODY,
     AFTER_I,
@@ -17,7 +18,7 @@ from cluedo_notes.language.sentence_words import (
 )
 
 _I = {*ME, *" ".join(SUBJECT).split()}
-_FIRST_PERSON = {word for said in FIRST_PERSON.values() for word in said.split(", ")}
+_FIRST_PERSON = in_all(FIRST_PERSON)
 _SURELY_I = re.compile(r"I\b|[Jj]['’]")
 _SMALL = {
     word

@@ -49,15 +49,15 @@ from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import (
     ALTERNATIVES,
-    SENTENCE_WORDS,
     SPOKEN_ACTS,
     TOWARDS,
     SentenceWord,
     SpokenAct,
+    phrases_for,
 )
-from cluedo_notes.language.setup_words import in_all
 from cluedo_notes.language.words import Words
 
 _ACT_OF_PHRASE = {
@@ -66,18 +66,11 @@ _ACT_OF_PHRASE = {
     for act, phrases in of_language.items()
     for phrase in phrases.split(", ")
 }
-_NO_CARD = {
-    phrase
-    for said in SENTENCE_WORDS.values()
-    for meaning in (SentenceWord.PASSES, SentenceWord.NOBODY)
-    for phrase in said[meaning].split(", ")
-}
+_NO_CARD = phrases_for(SentenceWord.PASSES) | phrases_for(SentenceWord.NOBODY)
 _SIGNS_OF_ANSWERS = {Role.SHOWED.value, Role.DREW.value}
 """Before "no" they are part of an answer: Bob drew a card that was no clock."""
 _TOWARDS = in_all(TOWARDS)
-QUESTION_WORDS = {
-    phrase for said in SENTENCE_WORDS.values() for phrase in said[SentenceWord.ASKS].split(", ")
-}
+QUESTION_WORDS = phrases_for(SentenceWord.ASKS)
 """The words of a player who asks."""
 _QUESTION_WORD = re.compile(rf"\b({'|'.join(QUESTION_WORDS)})\b", re.IGNORECASE)
 

@@ -14,8 +14,9 @@ from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.known import CardAtOwner, Sign
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import says_unknown
-from cluedo_notes.language.setup_words import NOTHING_KNOWN, in_all
+from cluedo_notes.language.setup_words import NOTHING_KNOWN
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 

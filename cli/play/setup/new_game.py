@@ -24,7 +24,8 @@ from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.language.setup_words import TAKES_BACK, in_all
+from cluedo_notes.language.phrases import in_all
+from cluedo_notes.language.setup_words import TAKES_BACK
 
 UNDO = {*(name for name, command in NAMES.items() if command == "undo"), *in_all(TAKES_BACK)}
 EXPLAINS = {WHAT, *(name for name, command in NAMES.items() if command == HELP)}

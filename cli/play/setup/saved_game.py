@@ -11,7 +11,8 @@ from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.language.setup_words import GOES_ON, in_all
+from cluedo_notes.language.phrases import in_all
+from cluedo_notes.language.setup_words import GOES_ON
 from cluedo_notes.language.words import words_in
 
 MOST_SAVED = 5

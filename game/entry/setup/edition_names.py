@@ -10,7 +10,8 @@ from cluedo_notes.game.entry.names import Lexicon, plain
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import ARTICLES
 from cluedo_notes.language.numbers import read_number
-from cluedo_notes.language.setup_words import BESIDE_EDITIONS, in_all
+from cluedo_notes.language.phrases import in_all
+from cluedo_notes.language.setup_words import BESIDE_EDITIONS
 
 FIRST_EDITION = "classic"
 """The edition of a game for which none was named, unless another is sold in the reader's country."""

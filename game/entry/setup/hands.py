@@ -6,7 +6,8 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.language.setup_words import MINE, OF_CARDS, OF_HANDS, SMALL_OF_HANDS, in_all
+from cluedo_notes.language.phrases import in_all
+from cluedo_notes.language.setup_words import MINE, OF_CARDS, OF_HANDS, SMALL_OF_HANDS
 
 LEAST_OF_A_NAME = 5
 """The least number of letters within a card's name that mean it: `moi` is not Mademoiselle Rose."""

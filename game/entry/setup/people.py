@@ -12,6 +12,7 @@ from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import AND
 from cluedo_notes.language.message import message
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import says_unknown
 from cluedo_notes.language.setup_words import (
     BEHIND_PLAYERS,
@@ -22,7 +23,6 @@ from cluedo_notes.language.setup_words import (
     OF_DEALERS,
     OF_FIRST_PLAYERS,
     WATCHES,
-    in_all,
 )
 
 _SPEAKER = frozenset({*ME, "i", "im", "j", "je"})
@@ -101,6 +101,7 @@ def _said_apart(text: str, typed: Setup) -> Sequence[str]:
 
 
 def _named_apart(piece: str, typed: Setup) -> Sequence[str]:
+    """The parts of a piece before and after a word such as "so", if each names a player; else the piece."""
     parts = _THEREFORE.split(piece)
     return parts if all(_named_in(part, typed) for part in parts) else [piece]
 

@@ -24,7 +24,8 @@ from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.language.articles import AND
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
-from cluedo_notes.language.setup_words import TITLES, in_all
+from cluedo_notes.language.phrases import in_all
+from cluedo_notes.language.setup_words import TITLES
 
 NO_PAWN = (NOBODY, "?")
 

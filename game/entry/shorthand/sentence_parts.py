@@ -136,6 +136,7 @@ def with_subjects(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:
 
 
 def _subject(part: SentencePart, behind: Sequence[SentencePart]) -> SentencePart:
+    """The part, either as a word for the log's keeper or as the beginning of a name, by those behind it."""
     if SentenceWord.ME not in part.said or not part.meanings:
         return part
     elided = any(next_part.gap in ("'", "’") for next_part in behind[:1])

@@ -87,7 +87,16 @@ def test_capitals_make_no_difference_unless_two_games_differ_in_them(
 
 @pytest.mark.parametrize(
     ("answer", "status"),
-    [("friday", 0), ("Friday", 0), ("yes", 0), ("oui", 0), ("", 2), ("no", 2), ("saturday", 2)],
+    [
+        ("friday", 0),
+        ("Friday", 0),
+        ("yes", 0),
+        ("oui", 0),
+        ("d'accord", 0),
+        ("", 2),
+        ("no", 2),
+        ("saturday", 2),
+    ],
 )
 def test_on_a_terminal_the_name_is_asked_for_or_a_yes(games: Library, answer: str, status: int) -> None:
     ended, screen = on_terminal(["games", "delete", "friday"], answers=[("friday", f"{answer}\n")])

@@ -224,7 +224,8 @@ def offered_by(line: str, answer: LineResult) -> str:
 
 def taken(text: str, offered: str, game: Game) -> str | None:
     """The line that is meant by one that was typed after another was `offered`: "yes" means that one, and a
-    whole suggestion behind a line to be completed replaces it. None for "no"."""
+    whole suggestion behind a line to be completed replaces it. None for "no", and for a word such as "ok" if
+    the offered line takes back or deletes something."""
     rest = text.removeprefix(offered)
     if offered.endswith(" "):
         begun = _BEGUN.match(offered)
@@ -232,9 +233,14 @@ def taken(text: str, offered: str, game: Game) -> str | None:
         named = named_cards(plain(offered.removeprefix(beginning)).split(), Names.of(game.log))
         return f"{beginning}{rest}" if named and rest != text and _is_whole(rest, game) else text
     said = plain(text)
-    if not offered or said not in _YES | _NO:
+    if not offered or said not in _YES | _AGREES | _NO:
         return text
-    return offered if said in _YES else None
+    return offered if said in _YES or (said in _AGREES and not _takes_away(offered)) else None
+
+
+def _takes_away(line: str) -> bool:
+    """Does a line take back another, or delete a game?"""
+    return NAMES.get(line.split()[0]) == "undo" or line.endswith(FORCE)
 
 
 def _is_whole(line: str, game: Game) -> bool:
@@ -246,7 +252,7 @@ def _is_whole(line: str, game: Game) -> bool:
     return True
 
 
-_YES, _NO = in_all(SAYS_YES) | in_all(AGREES), in_all(SAYS_NO)
+_YES, _AGREES, _NO = in_all(SAYS_YES), in_all(AGREES), in_all(SAYS_NO)
 _BEGUN = re.compile(
     rf"({'|'.join(name for name, command in NAMES.items() if command in (EDIT, INSERT))}) \d+ "
 )

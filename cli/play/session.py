@@ -127,7 +127,7 @@ class PlaySession:
         offered, self._offered = self._offered, ""
         meant = taken(text, offered, self.game.now)
         if meant is None:
-            return LineResult()
+            return LineResult((self.words("play-all-stays"),))
         answer = self._entered(meant)
         self._offered = offered_by(meant, answer) or self._offered
         return answer

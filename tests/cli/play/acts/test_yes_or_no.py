@@ -2,6 +2,7 @@
 
 import pytest
 
+from cluedo_notes.cli.play.meant import taken
 from cluedo_notes.game.log.events import Suggestion
 from tests.cli.play.test_missing import session
 from tests.helpers.cli.playing import Game, header
@@ -32,6 +33,31 @@ def test_yes_takes_back_a_line_that_was_noted_twice(game: Game) -> None:
     assert any("noted twice" in line for line in answer.asked)
     assert play.enter("yes").error is None
     assert [row["type"] for row in game.rows[1:]] == ["suggestion", "suggestion", "retract"]
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("en", "ok", "Then everything stays as it is."),
+        ("en", "no", "Then everything stays as it is."),
+        ("fr", "d'accord", "Alors tout reste comme avant."),
+        ("fr", "o", "Alors tout reste comme avant."),
+    ],
+)
+def test_no_line_is_taken_back_by_a_word_that_may_only_say_that_it_was_read(
+    game: Game, language: str, typed: str, said: str
+) -> None:
+    play = session(game, CLASSIC, language)
+    for _ in range(2):
+        play.enter("max plum rope kitchen -")
+    answer = play.enter(typed)
+    assert (answer.error, answer.lines) == (None, (said,))
+    assert [row["type"] for row in game.rows[1:]] == ["suggestion", "suggestion"]
+
+
+def test_a_game_is_deleted_by_yes_and_not_by_ok(game: Game) -> None:
+    now, offered = session(game, CLASSIC, "en").game.now, "games delete friday --force"
+    assert [taken(answer, offered, now) for answer in ("yes", "ok")] == [offered, None]
 
 
 @pytest.mark.parametrize("beginning", ["", "edit 1 "])

@@ -12,6 +12,8 @@ class SentenceWord(Enum):
     ASKS = "asks"
     SHOWS = "shows"
     YES = "yes"
+    CAN = "can"  # alone behind a player: shows a card
+    MAY = "may"  # alone behind a player: perhaps does
     PASSES = "passes"
     NOBODY = "nobody"
     NEITHER = "neither"  # nor: who follows could not show
@@ -89,6 +91,8 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "shows something, showed something",
         SentenceWord.YES: "yes, say yes, says yes, said yes, answers yes, answered yes, could, has one, "
         "had one, has it, had it, ✓, ✔, ✅",
+        SentenceWord.CAN: "can, did, does, has",
+        SentenceWord.MAY: "is, may, might, must, will",
         SentenceWord.PASSES: "pass, passes, passed, no, none, nothing, has none, has nothing, had nothing, "
         "has no card, shows nothing, showed nothing, say no, says no, said no, could not, couldn t, couldnt, "
         "cannot, can t, can not, could not show, couldn t show, couldnt show, cannot show, can t show, "
@@ -110,7 +114,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.NEITHER: "neither, nor",
         SentenceWord.TOO: "too, also, as well",
         SentenceWord.PRONOUN: "he, she",
-        SentenceWord.TO: "to",
+        SentenceWord.TO: "from, to",
         SentenceWord.TO_ME: "me",
         SentenceWord.BOTH: "and, &",
         SentenceWord.TITLE: "mr, mrs, ms, miss, dr, rev, prof, col, sgt",

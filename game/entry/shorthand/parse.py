@@ -11,6 +11,7 @@ the line, `readings` puts the readings together.
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.called import drawn_name
@@ -22,9 +23,11 @@ from cluedo_notes.game.entry.shorthand.words import (
     Meaning,
     Role,
     TypedWord,
+    deed_alone,
     joined,
     sorted_out,
     split_line,
+    unknown,
     with_keeper,
 )
 from cluedo_notes.game.errors import EntryError
@@ -83,6 +86,10 @@ class Shorthand(Struct, frozen=True):
 
     def _read(self, log: Log, table: Table, unheard: Unheard) -> AnySuggestion:
         names = Names.of(log)
+        if (verb := deed_alone(self.words, names)) is not None:
+            rest = tuple(word for word in self.words if word is not verb)
+            replace(self, words=rest)._read(log, table, unheard)  # the error about a card left out is better
+            raise NoReading(unknown(names, verb.typed).message)
         signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
         if not unheard.marks and (wrong := at_odds(signs)) is not None:
             raise NoReading(wrong)

@@ -17,7 +17,13 @@ from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import NOBODY, Names
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure
-from cluedo_notes.game.entry.shorthand.sentence_parts import SentencePart, near_spoken, parts_of
+from cluedo_notes.game.entry.shorthand.sentence_parts import (
+    SentencePart,
+    doubtful_deed,
+    near_spoken,
+    parts_of,
+    settled,
+)
 from cluedo_notes.game.entry.shorthand.sentence_reader import SentenceReader
 from cluedo_notes.game.entry.shorthand.words import FORCE, OPTION, Role, near, unknown
 from cluedo_notes.game.errors import EntryError
@@ -78,8 +84,12 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
     if isinstance(refused, Ambiguous):
         raise refused
     names, line = Names.of(log), line.replace(FORCE, " ")
-    parts, end = parts_of(line, names)
-    if doubts := [part.typed for part in parts if SentenceWord.DOUBT in part.said]:
+    typed, end = parts_of(line, names)
+    parts = settled(typed)
+    doubts = [part.typed for part in parts if SentenceWord.DOUBT in part.said]
+    if (deed := doubtful_deed(parts)) is not None:
+        doubts.append(deed)
+    if doubts:
         raise _refusal(refused, parts, _not_understood(names, doubts[0], line, parts))
     try:
         return parse_shorthand(_SEPARATORS.sub(" ", line)).build(log, table)

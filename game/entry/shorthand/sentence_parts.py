@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure
 from cluedo_notes.game.entry.shorthand.words import (
     SUBJECT,
     WORDS_OF_A_NAME,
@@ -21,6 +22,9 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.sentence_words import SENTENCE_WORDS, SentenceWord
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
+
+BREAK = re.compile(r"[,;/|.()\[\]>→⇒]|\s[-–—]+\s")
+"""The signs between two parts that separate what they say."""
 
 WITHIN_NAME = re.compile(r"[\s.\"“”«»]+|[-'’]")
 """The characters that may be between the words of one name."""
@@ -49,7 +53,11 @@ BETWEEN_NAMES = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITL
 _SPEAKS = frozenset({SentenceWord.ASKS, SentenceWord.PASSES, SentenceWord.YES})
 _ONE_LETTER_SUBJECTS = {word for g in GRAMMARS.values() if g.elides for word in g.subject if len(word) == 1}
 _ACTS = _SPEAKS | {SentenceWord.SHOWS}
+_ANSWERS = _ACTS - {SentenceWord.ASKS} | {SentenceWord.NOBODY}
 _SOMEBODY = frozenset({SentenceWord.UNSEEN, SentenceWord.SOMEBODY})
+_CARD = frozenset({"carte", "card"})
+_HANDS_ON = re.compile(r"\bpass\w*$", re.IGNORECASE)
+_SPACED_QUESTION = frozenset(SENTENCE_WORDS["fr"][SentenceWord.SHOWS].split(", "))
 
 
 class SentencePart(Struct):
@@ -106,6 +114,46 @@ def is_spoken_to(part: SentencePart, before: SentencePart | None, after: Sentenc
     return not apart and not _SPEAKS.isdisjoint(after.said)
 
 
+def doubtful_deed(parts: Sequence[SentencePart]) -> str | None:
+    """The words for what a player did, as typed, if they may mean something else.
+
+    To pass a card is to hand it over, and a question mark leaves a pass open. In French, which has a blank
+    before it, it leaves open a card that was shown, too; in English the card was not seen.
+    """
+    deed: SentencePart | None = None
+    for part in parts:
+        if BREAK.search(part.gap):
+            deed = None
+        if _ANSWERS.intersection(part.said):
+            deed = part
+        elif deed is None:
+            continue
+        elif part.typed == NOT_NOTED[0]:
+            if SentenceWord.SHOWS not in deed.said or plain(deed.typed) in _SPACED_QUESTION:
+                return deed.typed
+        elif plain(part.typed) in _CARD and _HANDS_ON.search(deed.typed):
+            return deed.typed
+    return None
+
+
+def standing_for(part: SentencePart, player: str | None) -> SentencePart:
+    """A word such as "I" or "she" as this player. Raises `Unsure` without one, or if the word begins another
+    player's name."""
+    if player is None or any(meaning.player != player for meaning in part.meanings):
+        raise Unsure
+    return replace(part, meanings=(Meaning(Role.PLAYER, player),))
+
+
+def the_other(people: Sequence[str | None], asker: str | None, me: str | None) -> str | None:
+    """The only player other than the asker among those named, for "she". None if there are several or none,
+    if no asker is known, or if it is the log's keeper."""
+    match [player for player in dict.fromkeys(people) if player != asker]:
+        case [player] if asker is not None and player != me:
+            return player
+        case _:
+            return None
+
+
 def parts_of(line: str, names: Names) -> tuple[list[SentencePart], str]:
     """The parts of a line, and the text after the last one: all the rest, if there are too many words."""
     found = list(_SENTENCE_WORD.finditer(line))[:MOST_SUGGESTION_WORDS]
@@ -145,6 +193,19 @@ def _subject(part: SentencePart, behind: Sequence[SentencePart]) -> SentencePart
     verb = next((word.said for word in behind if SentenceWord.NOTHING not in word.said), ())
     whole = elided or len(part.typed) > 1
     return replace(part, meanings=()) if whole and not _ACTS.isdisjoint(verb) else part
+
+
+def settled(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:
+    """The parts, each with what it can mean between its neighbours: "from" says whom somebody asks only right
+    behind a card."""
+    return [_settled(part, before) for before, part in zip([None, *parts], parts, strict=False)]
+
+
+def _settled(part: SentencePart, before: SentencePart | None) -> SentencePart:
+    if {SentenceWord.TO, SentenceWord.NOTHING}.issubset(part.said):
+        of_card = before is not None and before.may_be(Role.CARD)
+        return replace(part, said=(SentenceWord.TO if of_card else SentenceWord.NOTHING,))
+    return part
 
 
 def without_somebody(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.names import DASHES, NOT_NOTED
+from cluedo_notes.game.entry.names import DASHES, NOT_NOTED, plain
 from cluedo_notes.game.entry.responses import SaidAnswers
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, two_readings
 from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Search, Unheard
@@ -18,10 +18,13 @@ from cluedo_notes.game.entry.shorthand.sentence_doubt import (
 )
 from cluedo_notes.game.entry.shorthand.sentence_parts import (
     BETWEEN_NAMES,
+    BREAK,
     WITHIN_NAME,
     SentencePart,
     begins_short,
     is_spoken_to,
+    standing_for,
+    the_other,
     with_subjects,
     without_somebody,
 )
@@ -34,7 +37,6 @@ from cluedo_notes.language.sentence_words import SentenceWord
 
 # Between two parts.
 _NO_SIGNS = re.compile(r"[\s,;/|.()\[\]\"“”«»'’:=!>→⇒–—-]*")
-_BREAK = re.compile(r"[,;/|.()\[\]>→⇒]|\s[-–—]+\s")
 _ARROW = re.compile(r"[-–—=]+>|[→⇒]")
 _DASH = re.compile(r"\s[-–—]+\s")
 _BEHIND_ASKER = re.compile(rf":|{_ARROW.pattern}|{_DASH.pattern}")
@@ -163,7 +165,7 @@ class SentenceReader:
             raise Unsure
         if len(self.words) == 1 and self.subject and _BEHIND_ASKER.search(gap):
             self._mark(Role.ASKED)
-        if _BREAK.search(gap):
+        if BREAK.search(gap):
             self.subject, self.verb = False, None
         self.dashed |= _DASH.search(gap) is not None and not self._complete
 
@@ -187,6 +189,8 @@ class SentenceReader:
                 | SentenceWord.YES
                 | SentenceWord.PASSES
                 | SentenceWord.TOO
+                | SentenceWord.CAN
+                | SentenceWord.MAY
             ):
                 self._act(said, part, before)
             case SentenceWord.NOBODY:
@@ -194,8 +198,8 @@ class SentenceReader:
             case SentenceWord.NEITHER:
                 self.neither, self.verb = True, None
             case SentenceWord.ME | SentenceWord.PRONOUN:
-                player = self._keeper(part) if said is SentenceWord.ME else self._named_before(part)
-                self._name(player, before)
+                whom = self.me if said is SentenceWord.ME else the_other(self.people, self.asker, self.me)
+                self._name(standing_for(part, whom), before)
             case SentenceWord.UNSEEN | SentenceWord.SOMEBODY | SentenceWord.WHICH:
                 self._unseen(part, before)
             case SentenceWord.FORGOTTEN:
@@ -216,23 +220,19 @@ class SentenceReader:
             return
         if said is SentenceWord.YES and not self._complete:
             raise Unsure
-        if said is SentenceWord.ASKS and before and SentenceWord.ME in before.said and self._answered:
+        answered = self.nobody or self.not_noted or not {self.me}.issuperset(self.people)
+        i_think = said is SentenceWord.ASKS and before and SentenceWord.ME in before.said
+        if i_think and self._complete and answered:
             raise Unsure  # Bob showed, I think
         if said is not SentenceWord.SHOWS or before is None or SentenceWord.NOBODY not in before.said:
             self._mark(_DONE[said])
         self.verb, self.acted = said, said if said in _VERBS else self.acted
 
-    @property
-    def _answered(self) -> bool:
-        """Is an answer named behind the cards?"""
-        return self._complete and (self.nobody or self.not_noted or not {self.me}.issuperset(self.people))
-
     def _as_before(self) -> SentenceWord:
         """The deed of a player who passes as well. Raises `Unsure` if the one named before did not pass."""
-        before = [meaning.role for meanings in self.meanings[-2:-1] for meaning in meanings]
-        if set(before) != {Role.PASSED}:
-            raise Unsure
-        return SentenceWord.PASSES
+        if {meaning.role for meanings in self.meanings[-2:-1] for meaning in meanings} == {Role.PASSED}:
+            return SentenceWord.PASSES
+        raise Unsure
 
     def _join(self) -> None:
         """Joins all players in the row before an “and” to the one behind it, for what they do. Raises
@@ -250,19 +250,16 @@ class SentenceReader:
         else:
             self.verb = self.acted
 
-    def _keeper(self, part: SentencePart) -> SentencePart:
-        """The log's keeper, if nobody else's name begins like this. Raises `Unsure`."""
-        if self.me is None or any(meaning.player != self.me for meaning in part.meanings):
+    def _deed_alone(self, part: SentencePart, after: SentencePart | None) -> SentenceWord | None:
+        """The meaning of "can" or "is" alone. Behind a player it is what the player does, unless a card was
+        typed with the same word. Raises `Unsure` if that may be anything."""
+        typed = [plain(word.typed) for word in self.words]
+        if not self.subject or plain(part.typed) in typed or len(typed) == 1:
+            return next((said for said in part.said if said in BETWEEN_NAMES), None)
+        alone = after is None or BREAK.search(after.gap) is not None or SentenceWord.BOTH in after.said
+        if SentenceWord.CAN not in part.said or not alone or not self._complete:
             raise Unsure
-        return SentencePart(part.typed, part.gap, part.said, (Meaning(Role.PLAYER, self.me),))
-
-    def _named_before(self, part: SentencePart) -> SentencePart:
-        """The only player other than the asker whom the sentence has named. Raises `Unsure` if there are
-        several or none, if it is the log's keeper, or if the pronoun begins somebody's name."""
-        others = [player for player in dict.fromkeys(self.people) if player != self.asker]
-        if part.meanings or self.asker is None or len(others) != 1 or others == [self.me]:
-            raise Unsure
-        return SentencePart(part.typed, part.gap, meanings=(Meaning(Role.PLAYER, others[0]),))
+        return SentenceWord.YES
 
     def _first_said(
         self, part: SentencePart, before: SentencePart | None, after: SentencePart | None
@@ -271,10 +268,12 @@ class SentenceReader:
         whom the last player shows: "Bob me la montre". One letter may be a player. Raises `Unsure`."""
         if is_spoken_to(part, before, after):
             raise Unsure
+        if not {SentenceWord.CAN, SentenceWord.MAY}.isdisjoint(part.said):
+            return self._deed_alone(part, after)
         others = [said for said in part.said if said is not SentenceWord.TO_ME]
         if len(others) < len(part.said) and self.subject and after and SentenceWord.SHOWS in after.said:
             whole = len(part.typed) > 1 or _ELISION.fullmatch(after.gap) is not None
-            if whole and not _BREAK.search(after.gap):
+            if whole and not BREAK.search(after.gap):
                 return SentenceWord.TO_ME
         said = next(iter(others), None)
         neither_too = said is SentenceWord.NEITHER and self.subject and not (after and after.is_player)
@@ -324,7 +323,7 @@ class SentenceReader:
 
     def _belongs_to_neither(self, part: SentencePart, before: SentencePart | None) -> bool:
         """Is this the verb of "neither Bob nor Cleo had it"? A "yes" alone might be another player's."""
-        at_once = before is not None and before.is_player and not _BREAK.search(part.gap)
+        at_once = before is not None and before.is_player and not BREAK.search(part.gap)
         return self.denied and at_once and " " in part.typed
 
     def _forgotten(self, after: SentencePart | None) -> None:
@@ -336,8 +335,7 @@ class SentenceReader:
 
     def _name(self, part: SentencePart, before: SentencePart | None) -> None:
         """A player or a card, and its role from the verb or the sign before it. Raises `Unsure`."""
-        verb, self.verb = self.verb, None
-        self.denied = self.neither
+        verb, self.verb, self.denied = self.verb, None, self.neither
         self.people.extend(meaning.player for meaning in part.meanings if meaning.player)
         if self._is_object(part, verb):
             return

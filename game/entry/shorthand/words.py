@@ -229,6 +229,24 @@ def joined(words: Sequence[TypedWord], names: Names) -> Iterator[TypedWord]:
         del rest[:taken]
 
 
+def deed_alone(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
+    """The verb that only seems to name a card, or None. Behind a player and other names, “a” or “can” is what
+    the player does, unless a card was typed with the same word."""
+    for place in range(len(Category), len(words)):
+        word, (*earlier, before) = words[place], words[:place]
+        if plain(word.typed) in [plain(name.typed) for name in earlier]:
+            continue
+        if names.players.ranked(word.typed)[0] <= Fit.BEGINNING or plain(word.typed) not in _verbs_alone():
+            continue
+        try:
+            people = all(meaning.role is Role.PLAYER for meaning in before.meanings(names))
+        except EntryError:
+            continue
+        if people:
+            return word
+    return None
+
+
 def one_card(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
     """The card that words name together. None of them may have a sign or mean a player, except short words
     within the name: `salle a manger`, if Ana plays."""
@@ -246,6 +264,19 @@ def _has_stray_sign(typed: str, names: Names) -> bool:
     """Has a word a sign without a meaning, such as the one of `kim~` or `kim❌`? A name may have any."""
     strange = any(_STRAY.match(sign) or unicodedata.category(sign).startswith("S") for sign in typed)
     return strange and typed.casefold() not in map(str.casefold, names.players.labels)
+
+
+@lru_cache(maxsize=1)
+def _verbs_alone() -> frozenset[str]:
+    """The words behind a player that say what the player does, and are no cards."""
+    from cluedo_notes.language.sentence_words import (  # noqa: PLC0415 (few commands need them)
+        SENTENCE_WORDS,
+        SentenceWord,
+    )
+
+    alone = (SentenceWord.CAN, SentenceWord.MAY, SentenceWord.TO)
+    lists = (said.get(meaning, "") for said in SENTENCE_WORDS.values() for meaning in alone)
+    return frozenset(word for words in lists for word in words.split(", ") if word)
 
 
 @lru_cache(maxsize=1)

@@ -281,6 +281,12 @@ IN_REVELATIONS: Mapping[str, str] = {
 }
 """Words between an owner and the cards that the owner reveals, by language code."""
 
+THE_ENVELOPE: Mapping[str, str] = {
+    "fr": "c est, c etait, reponse, solution",
+    "en": "answer, it is, it s, it was, solution",
+}
+"""Further words for the envelope, before the cards that it reveals."""
+
 TAKE_BACK_LAST: Mapping[str, str] = {
     "fr": "annule, annule ca, annuler ca, annule la derniere ligne, annuler la derniere ligne, "
     "annuler la derniere, annuler le dernier",

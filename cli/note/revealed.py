@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Collection, Sequence
-from typing import Any
+from enum import Enum
+from typing import Any, assert_never
 
 from msgspec import Struct
 
@@ -20,12 +21,12 @@ from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.language.articles import AND, ARTICLES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.phrases import in_all
-from cluedo_notes.language.sentence_words import IN_REVELATIONS
+from cluedo_notes.language.sentence_words import IN_REVELATIONS, THE_ENVELOPE, SentenceWord, phrases_for
 
 _OPTION_OF = {
     plain(word): f"{OPTION}{owner}"
     for owner, words in (
-        (ENVELOPE, OWNER_WORDS[ENVELOPE]),
+        (ENVELOPE, (*OWNER_WORDS[ENVELOPE], *in_all(THE_ENVELOPE))),
         (POOL, OWNER_WORDS[POOL]),
         ("aside", ASIDE_WORDS),
     )
@@ -33,6 +34,7 @@ _OPTION_OF = {
 }
 """The option for the cards of each owner who is no player, by the words for that owner."""
 _SMALL_WORDS = in_all(IN_REVELATIONS) | {*AND, *ARTICLES}
+_BEFORE_NAMES = phrases_for(SentenceWord.TITLE)
 _WORDS = re.compile(r"[=:]|[^\s=:'’]+")
 _HAND = f"{OPTION}hand"
 _BEFORE_CARDS = ("=", ":")
@@ -87,7 +89,7 @@ def _by_owner(args: Sequence[str], flags: Collection[str], names: Names) -> list
         if words[at].startswith(OPTION):
             pieces.append([words[at]])
             at += 1
-        elif (owner := _owner_begun(words[at:], names, at == 0)) is None:
+        elif (owner := _owner_begun(words[at:], names, _place_of(words, at))) is None:
             pieces[-1].append(words[at])
             at += 1
         else:
@@ -108,7 +110,26 @@ def _divided(typed: str) -> list[str]:
     return [option, *_WORDS.findall(value)]
 
 
-def _owner_begun(words: Sequence[str], names: Names, is_first: bool) -> _BegunHand | None:
+class _SpotInLine(Enum):
+    """Where a word is that may be a player."""
+
+    FIRST = "first"
+    AFTER_A_HAND = "after a hand"  # that ended with a sign
+    BEFORE_A_SIGN = "before a sign"
+    AMONG_CARDS = "among cards"
+
+
+def _place_of(words: Sequence[str], at: int) -> _SpotInLine:
+    """The place of a word, apart from the sign behind it. A sign that also ends this word, or is part of a
+    title, is between cards."""
+    if at == 0:
+        return _SpotInLine.FIRST
+    ends = words[at - 1].endswith((";", ".")) and plain(words[at - 1]) not in _BEFORE_NAMES
+    begins = words[at][-1].isalnum() and not (*words, OPTION)[at + 1].startswith(OPTION)
+    return _SpotInLine.AFTER_A_HAND if ends and begins else _SpotInLine.AMONG_CARDS
+
+
+def _owner_begun(words: Sequence[str], names: Names, place: _SpotInLine) -> _BegunHand | None:
     """The owner with whom a text begins; None if there is none. A text of only the owner has no cards."""
     for length in (2, 1):
         other = _OPTION_OF.get(plain(" ".join(words[:length])))
@@ -117,7 +138,7 @@ def _owner_begun(words: Sequence[str], names: Names, is_first: bool) -> _BegunHa
     run = names.players.begun_by(words)
     length = _up_to_cards(words, len(run))
     is_signed = words[length - 1] in _BEFORE_CARDS
-    if len(run) == 1 and not _is_player(words[0], names, is_signed, is_first):
+    if len(run) == 1 and not _is_player(words[0], names, _SpotInLine.BEFORE_A_SIGN if is_signed else place):
         return None
     player = " ".join(run).strip(",;")
     is_me = plain(player) in SUBJECT and names.players.ranked(player)[0] > Fit.BEGINNING
@@ -126,16 +147,25 @@ def _owner_begun(words: Sequence[str], names: Names, is_first: bool) -> _BegunHa
     )
 
 
-def _is_player(word: str, names: Names, is_signed: bool, is_first: bool) -> bool:
+def _is_player(word: str, names: Names, place: _SpotInLine) -> bool:
     """Is a word before cards a player, and not part of a card's name?"""
     fit, players = names.players.ranked(word)
     if plain(word) in ME or (plain(word) in SUBJECT and fit > Fit.BEGINNING):
         return True
-    if is_signed:
-        return len(players) == 1
-    is_begun = fit is Fit.BEGINNING and (is_first or len(word) >= _LEAST_BEGINNING)
-    is_card = names.cards.ranked(word)[0] <= Fit.BEGINNING and not is_first
-    return (fit is Fit.WHOLE or (is_begun and plain(word) not in ARTICLES)) and not is_card
+    is_begun = fit is Fit.BEGINNING and plain(word) not in ARTICLES
+    is_card = names.cards.ranked(word)[0] <= Fit.BEGINNING
+    among_cards = (fit is Fit.WHOLE or (is_begun and len(word) >= _LEAST_BEGINNING)) and not is_card
+    match place:
+        case _SpotInLine.FIRST:
+            return fit is Fit.WHOLE or is_begun
+        case _SpotInLine.AFTER_A_HAND:
+            return fit is Fit.WHOLE or among_cards
+        case _SpotInLine.BEFORE_A_SIGN:
+            return len(players) == 1
+        case _SpotInLine.AMONG_CARDS:
+            return among_cards
+        case _:
+            assert_never(place)
 
 
 def _up_to_cards(words: Sequence[str], length: int) -> int:

@@ -41,6 +41,12 @@ def test_every_hand_of_a_line_is_read(play: Play, line: str) -> None:
         "reveal in the envelope peacock revolver billiard room",
         "dévoiler l'étui contenait pervenche, revolver, salle de billard",
         "dévoiler enveloppe pervenche revolver billard",
+        "reveal it was peacock, revolver, billiard room",
+        "reveal it's peacock, revolver, billiard room",
+        "reveal solution peacock revolver billiard",
+        "reveal the solution was: peacock, revolver, billiard room",
+        "dévoiler c'était pervenche, revolver, salle de billard",
+        "dévoiler la solution était pervenche, revolver, salle de billard",
     ],
 )
 def test_the_envelope_is_named_like_a_player(play: Play, line: str) -> None:
@@ -68,6 +74,24 @@ def test_a_card_is_a_card_although_a_player_is_called_so(play: Play) -> None:
     assert play.game.last["hands"] == {"Theo": ["violet", "matraque", "hall"]}
     assert play("undo", "reveal plum hall, rope theo: white --force").status == 0
     assert play.game.last["hands"] == {"Plum": ["hall", "corde"], "Theo": ["leblanc"]}
+
+
+@pytest.mark.parametrize(
+    ("line", "hands"),
+    [
+        ("max rope, hall; plum dagger, study", {"Max": ["corde", "hall"], "Plum": ["poignard", "bureau"]}),
+        ("max rope hall. plum dagger study.", {"Max": ["corde", "hall"], "Plum": ["poignard", "bureau"]}),
+        ("max rope; plum; hall", {"Max": ["corde", "violet", "hall"]}),
+        ("max rope, hall; plum", {"Max": ["corde", "hall", "violet"]}),
+        ("max rope, prof. plum, hall", {"Max": ["corde", "violet", "hall"]}),
+    ],
+)
+def test_a_sign_behind_a_hand_begins_that_of_a_player_called_as_a_card(
+    play: Play, line: str, hands: dict[str, list[str]]
+) -> None:
+    play.game.start(header("classic", "Max Plum Pip"))
+    assert play(f"reveal {line} --force").status == 0
+    assert play.game.last["hands"] == hands
 
 
 @pytest.mark.parametrize(

@@ -360,8 +360,8 @@ def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
         before, after = solutions_around(adviser, aim.question, words)
         code = "play-ask-little" if before == after else "play-ask"
         code = "play-ask-settles" if aim.question.settles else code
-        when = "next" if _comes_later(adviser.table, adviser.asker) else "now"
-        asked = words(f"play-ask-{when}", cards=describer.cards(aim.question.triple))
+        when = "play-ask-next" if _comes_later(adviser.table, adviser.asker) else "play-ask-now"
+        asked = words(when, cards=describer.cards(aim.question.triple))
         parts = [words(code, asked=asked, before=before, after=after)]
     if room in adviser.asking.entered:
         parts.append(words("advice-sees-there", room=describer.named_place(room)))

@@ -119,7 +119,7 @@ REVEALED = "reveal bob plum white green wrench library lounge"
 LIE = {
     "en": (
         "if these cards are right, somebody passed wrongly: Bob (#1). "
-        "Then first note that: false-witness Bob --event 1. ",
+        "In that case, note the wrong pass first: false-witness Bob --event 1. ",
         "false-witness Bob --event 1",
     ),
     "fr": (

@@ -46,7 +46,7 @@ def note_suggestion(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
-    """Notes the suggestion in a line. Warns of signs that were not read and of a line without answers."""
+    """Notes the suggestion in a line. Warns of a line without answers."""
     session = session_of(ctx)
     options = AnswerOptions(show or (), card or (), nobody, block, passed or (), drew or (), listed)
     used = None if power is None else Power(powers().find(power))
@@ -60,8 +60,6 @@ def note_suggestion(
 
     noted = session.note(build, force, as_json)
     assert understood is not None
-    for word, shower in understood.unread:
-        session.warn(message("sign-not-read", typed=word, player=shower))
     if understood.silent and not _alone(noted):
         session.warn(message("no-answer-noted", edit=Hint(HintKind.EDIT, noted.number)))
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Power
-from cluedo_notes.game.entry.names import NOBODY, NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.names import DASHES, NOBODY, NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, shorthand_of
 from cluedo_notes.game.entry.shorthand.readings import players_of, said_answers
@@ -21,10 +21,13 @@ from cluedo_notes.game.entry.shorthand.sentence import spoken
 from cluedo_notes.game.entry.shorthand.words import (
     BEHIND_NAME,
     OPTION,
+    UNSURE_SIGN,
     Meaning,
     Role,
     TypedWord,
+    has_stray_sign,
     sorted_out,
+    unknown,
     with_card,
     with_keeper,
 )
@@ -38,6 +41,7 @@ from cluedo_notes.language.words import words_in
 
 CARDS = 3
 _SIGNS = frozenset({NOBODY, *NOT_NOTED})
+_AROUND_NAME = (*DASHES, UNSURE_SIGN, *(role.value for role in BEHIND_NAME))
 
 
 class AnswerOptions(Struct, frozen=True):
@@ -68,13 +72,10 @@ class AnswerOptions(Struct, frozen=True):
 
 
 class Understood(Struct, frozen=True):
-    """The meaning of a line. `silent`: it has nothing about answers, not even that they were not noted.
-    `unread`: the words with a sign after a name that has no meaning in this order, each with the player
-    understood to have shown."""
+    """The meaning of a line. `silent`: it has nothing about answers, not even that they were not noted."""
 
     suggestion: AnySuggestion
     silent: bool = False
-    unread: Sequence[tuple[str, str]] = ()
 
 
 class TypedSuggestion(Struct, frozen=True):
@@ -147,8 +148,11 @@ class TypedSuggestion(Struct, frozen=True):
             raise EntryError(message("three-cards", found=len(cards)))
         names = Names.of(log)
         asker, triple = names.player(self.asker), names.triple(cards)
-        named = [with_card(word) for word in behind if word not in _SIGNS]
-        meanings = [_showed(player, card, names) for player, card in named]
+        named = [word for word in behind if word not in _SIGNS]
+        meanings = [_showed(*with_card(word), names) for word in named]
+        for word in (self.asker, *named):
+            if _signed(word, names):
+                raise unknown(names, word)
         meanings += self.options.meanings(names)
         showers = players_of(Role.PLAYER, meanings)
         signs = SaidAnswers(
@@ -165,8 +169,7 @@ class TypedSuggestion(Struct, frozen=True):
         else:
             raise EntryError(message("answers-and-others"))
         silent = self.options.listed is None and answered.silent
-        unread = [(word, names.player(word)) for word, _ in named if _signed(word, names)]
-        return Understood(Suggestion(asker, *triple, answers, self.power), silent, unread)
+        return Understood(Suggestion(asker, *triple, answers, self.power), silent)
 
 
 def _parted(words: Sequence[str]) -> list[str]:
@@ -183,10 +186,13 @@ def _showed(player: str, card: str | None, names: Names) -> Meaning:
 
 
 def _signed(word: str, names: Names) -> bool:
-    """Does a name end with a sign of the shorthand? In this order `bob-` is part of Bob's name, and it is Bob
-    who showed."""
-    signs = tuple(role.value for role in BEHIND_NAME)
-    return word.rstrip("?").endswith(signs) and word not in names.players.labels
+    """Has a player a sign, as in `bob-`, `-bob`, `bob~` or `bob=rope?`, that is no part of the name? Only
+    the shorthand reads it, or refuses it."""
+    if word.casefold() in map(str.casefold, names.players.labels):
+        return False
+    if with_card(word)[1] is not None:
+        return word.endswith(UNSURE_SIGN)
+    return word.startswith(_AROUND_NAME) or word.endswith(_AROUND_NAME) or has_stray_sign(word, names)
 
 
 def _listed(part: str, asker: str | None, names: Names) -> Response:
@@ -257,7 +263,7 @@ _BEHIND = {Role.PLAYER, Role.SHOWED, Role.SEEN}
 def _misplaced(word: str, place: Set[Role], names: Names) -> bool:
     if word in _SIGNS:
         return place is not _BEHIND
-    if not sorted_out([word])[0] or Role.DREW.value in word:
+    if not sorted_out([word])[0] or Role.DREW.value in word or _signed(word, names):
         return True  # only the shorthand has it
     try:
         return place.isdisjoint(meaning.role for meaning in TypedWord(word).meanings(names))

@@ -115,7 +115,7 @@ class TypedWord(Struct, frozen=True):
             return marked  # a name may itself end with a sign
         if _NEGATED.match(self.typed):
             raise unknown(names, self.typed)  # not Bob, or Bob passes
-        if _has_stray_sign(self.typed, names):
+        if has_stray_sign(self.typed, names):
             raise unknown(names, self.typed)
         players, cards = _people(names, self.typed), _ranked(names.cards, self.typed)
         small = len(self.typed) > 1 and plain(self.typed) in SMALL_WORDS
@@ -145,7 +145,7 @@ class TypedWord(Struct, frozen=True):
                 return tuple(Meaning(Role.SEEN, card=card) for card in cards)
             shown = product(_players(names, shower), cards)
             return tuple(Meaning(Role.SHOWED, player, card) for player, card in shown)
-        sure = self.typed.removesuffix(UNSURE_SIGN)
+        sure = self.typed.removesuffix(UNSURE_SIGN).translate(_DASHES)
         for role in BEHIND_NAME:
             if sure.endswith(role.value):
                 players = _players(names, sure.removesuffix(role.value))
@@ -260,7 +260,7 @@ def one_card(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
     return TypedWord(" ".join(run), cards[0]) if len(cards) == 1 else None
 
 
-def _has_stray_sign(typed: str, names: Names) -> bool:
+def has_stray_sign(typed: str, names: Names) -> bool:
     """Has a word a sign without a meaning, such as the one of `kim~` or `kim❌`? A name may have any."""
     strange = any(_STRAY.match(sign) or unicodedata.category(sign).startswith("S") for sign in typed)
     return strange and typed.casefold() not in map(str.casefold, names.players.labels)

@@ -258,6 +258,14 @@ AFTER_I: Mapping[str, str] = {
 }
 """The same if they come right after that letter: verbs that have another form behind a name."""
 
+BEHIND_I: Mapping[str, str] = {
+    "fr": "",
+    "en": "answered, ask, asked, can, cannot, cant, could, couldn, couldnt, did, didn, didnt, disprove, "
+    "disproved, don, dont, guess, guessed, had, have, pass, passed, propose, refute, refuted, said, say, "
+    "show, showed, suggest, suggested, suspect, think",
+}
+"""First words of what a writer does in a suggestion behind a capital "I", which then is nobody's initial."""
+
 AFTER_ANYBODY: Mapping[str, str] = {
     "fr": "abandonne, accuse, entre",
     "en": "accused, asked, did, didn, didnt, dropped, entered, gave, had, left, looked, lost, moved, "

@@ -1,11 +1,10 @@
 """The words of a sentence at the prompt: the player who acts, and the cards and the place that it names."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Names, plain
-from cluedo_notes.game.entry.shorthand.words import INITIALS, SUBJECT
+from cluedo_notes.game.entry.shorthand.words import INITIALS, SUBJECT, SURELY_I
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.phrases import in_all
@@ -19,7 +18,6 @@ from cluedo_notes.language.sentence_words import (
 
 _I = {*ME, *" ".join(SUBJECT).split()}
 _FIRST_PERSON = in_all(FIRST_PERSON)
-_SURELY_I = re.compile(r"I\b|[Jj]['’]")
 _SMALL = {
     word
     for said in SENTENCE_WORDS.values()
@@ -62,7 +60,7 @@ def subject_in_doubt(typed: str, names: Names, language: str) -> EntryError | No
 def _is_initial(typed: str, said: Sequence[str], fit: Fit, language: str) -> bool:
     """Is "i" or "j" at the beginning of a line the beginning of a player's name, and not the writer?"""
     letter, *behind = said
-    sure = _SURELY_I.match(typed) is not None or not _FIRST_PERSON.isdisjoint(said)
+    sure = SURELY_I.match(typed) is not None or not _FIRST_PERSON.isdisjoint(said)
     sure = sure or _right_after(letter, behind, AFTER_I, language)
     return fit is Fit.BEGINNING and len(letter) < INITIALS and not sure
 

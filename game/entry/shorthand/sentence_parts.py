@@ -12,6 +12,7 @@ from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure
 from cluedo_notes.game.entry.shorthand.words import (
     SUBJECT,
+    SURELY_I,
     WORDS_OF_A_NAME,
     Meaning,
     Role,
@@ -20,7 +21,8 @@ from cluedo_notes.game.entry.shorthand.words import (
 )
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.grammar import GRAMMARS
-from cluedo_notes.language.sentence_words import SENTENCE_WORDS, SentenceWord
+from cluedo_notes.language.phrases import in_all
+from cluedo_notes.language.sentence_words import BEHIND_I, SENTENCE_WORDS, SentenceWord
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
 
 BREAK = re.compile(r"[,;/|.()\[\]>→⇒]|\s[-–—]+\s")
@@ -54,6 +56,7 @@ _SPEAKS = frozenset({SentenceWord.ASKS, SentenceWord.PASSES, SentenceWord.YES})
 _ONE_LETTER_SUBJECTS = {word for g in GRAMMARS.values() if g.elides for word in g.subject if len(word) == 1}
 _ACTS = _SPEAKS | {SentenceWord.SHOWS}
 _ANSWERS = _ACTS - {SentenceWord.ASKS} | {SentenceWord.NOBODY}
+_BEHIND_I = in_all(BEHIND_I)
 _SOMEBODY = frozenset({SentenceWord.UNSEEN, SentenceWord.SOMEBODY})
 _CARD = frozenset({"carte", "card"})
 _HANDS_ON = re.compile(r"\bpass\w*$", re.IGNORECASE)
@@ -178,8 +181,8 @@ def parts_of(line: str, names: Names) -> tuple[list[SentencePart], str]:
 
 
 def with_subjects(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:
-    """The parts, each “je” or “j’” before a verb only as the log's keeper, and each “j” without an apostrophe
-    only as a player if it begins a player's name."""
+    """The parts, each “je” or “j’” before a verb, and “I” before one in the first person, only as the log's
+    keeper. Each “j” without an apostrophe is only a player if it begins a player's name."""
     return [_subject(part, parts[place:]) for place, part in enumerate(parts, 1)]
 
 
@@ -190,9 +193,11 @@ def _subject(part: SentencePart, behind: Sequence[SentencePart]) -> SentencePart
     elided = any(next_part.gap in ("'", "’") for next_part in behind[:1])
     if part.typed.casefold() in _ONE_LETTER_SUBJECTS and not elided:
         return replace(part, said=())
-    verb = next((word.said for word in behind if SentenceWord.NOTHING not in word.said), ())
-    whole = elided or len(part.typed) > 1
-    return replace(part, meanings=()) if whole and not _ACTS.isdisjoint(verb) else part
+    verb = next((word for word in behind if SentenceWord.NOTHING not in word.said), None)
+    if verb is None or _ACTS.isdisjoint(verb.said):
+        return part
+    is_mine = SURELY_I.match(part.typed) and plain(verb.typed).partition(" ")[0] in _BEHIND_I
+    return replace(part, meanings=()) if elided or len(part.typed) > 1 or is_mine else part
 
 
 def settled(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:

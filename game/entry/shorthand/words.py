@@ -41,6 +41,9 @@ would nearly always turn some other word into a card."""
 SUBJECT = tuple(word for grammar in GRAMMARS.values() for word in grammar.subject)
 """The log's keeper as the asker."""
 
+SURELY_I = re.compile(r"I\b|[Jj]['’]")
+"""The log's keeper at the beginning of a text, although a player's name may begin so."""
+
 LEAST_LONG = 6
 """From this many letters on, a slip may also be in the first one, as in konservatory."""
 

@@ -276,3 +276,16 @@ def test_where_a_shown_card_does_not_end_the_asking_no_pass_is_added(
     players = ("Bernard", "Monique", "Jean-Marc", "Théo", "Zoé")
     meaning = read(f"violet corde hall {line}", players, options={"witnesses": witnesses})
     assert meaning == f"Bernard violet corde hall, {answers}"
+
+
+@pytest.mark.parametrize("mine", ["I show the rope", "I showed it", "I have nothing", "I couldn't", "I pass"])
+@pytest.mark.parametrize("other", ["Ida", "Isa"])
+def test_a_capital_i_before_a_verb_is_the_writer_although_a_name_begins_so(mine: str, other: str) -> None:
+    players = ("Ana", "Bob", "Cleo", other)
+    line = f"{other} asks Plum in the hall with the rope, {mine}"
+    assert read(line, players) == read(line.replace(mine, mine.replace("I ", "Ana ")), players)
+    line = "Bob asks Plum in the hall with the rope, Cleo has nothing, I show the rope"
+    assert read(line, players).endswith(f"Cleo pass, {other} pass, Ana show corde")
+    for theirs in ("I shows one", "I montre la corde", "I has nothing", "I no", "I yes", "i show the rope"):
+        with pytest.raises(EntryError):
+            read(f"Bob asks Plum in the hall with the rope, Cleo has nothing, {theirs}", players)

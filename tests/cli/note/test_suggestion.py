@@ -225,6 +225,14 @@ def test_a_block_fills_no_pass_in(game: Game) -> None:
     game.records(f"s Bob {said} --pass cleo --block cleo", suggestion("Bob", said, "Cleo pass", "Cleo block"))
 
 
+def test_only_the_short_form_fills_in_the_passes_before_a_pass(game: Game) -> None:
+    """The help of `--pass` says that its passes are noted exactly."""
+    game.start(header("classic", "Ana Bob Cleo Dan Eva"))
+    game.records(f"add-suggestion Ana {OLIVE} --pass dan", suggestion("Ana", OLIVE, "Dan pass"))
+    passes = suggestion("Ana", OLIVE, "Bob pass", "Cleo pass", "Dan pass")
+    game.records(f"add-suggestion Ana {OLIVE} dan-", passes)
+
+
 def test_drawing_comes_before_the_answers(game: Game) -> None:
     game.start(SECRETS)
     expected = suggestion("Bob", "violet poison salon", "Dan draw", "Cleo pass", "Dan show")

@@ -56,7 +56,7 @@ def test_of_a_fair_game_it_says_so_in_three_sentences(
                 "Broken rules: 1.",
                 "  #1 Bob passed but has the Conservatory",
                 "Wrong passes: Bob (#1).",
-                "For the notes to agree, note that: cluedo-notes add false-witness Bob --event 1",
+                "To make the notes agree, add this: cluedo-notes add false-witness Bob --event 1",
             ],
         ),
         (

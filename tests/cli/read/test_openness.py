@@ -28,14 +28,14 @@ AT_12 = {"en": "22 solutions are still possible.", "fr": "22 solutions sont enco
         (
             Openness(174, 5.32, even=False),
             "174 solutions, some likelier than others: as hard to guess as 40 equally likely ones.",
-            "174 solutions, inégalement probables : "
-            "aussi difficile à deviner que s’il y en avait 40 à égalité.",
+            "174 solutions, plus ou moins probables : "
+            "c’est aussi difficile à deviner que s’il y en avait 40 à égalité.",
         ),
         (
             Openness(2100, 10.0, even=False),
             "2,100 solutions, some likelier than others: as hard to guess as 1,024 equally likely ones.",
-            "2 100 solutions, inégalement probables : "
-            "aussi difficile à deviner que s’il y en avait 1 024 à égalité.",
+            "2 100 solutions, plus ou moins probables : "
+            "c’est aussi difficile à deviner que s’il y en avait 1 024 à égalité.",
         ),
     ],
 )

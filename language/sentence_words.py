@@ -17,6 +17,7 @@ class SentenceWord(Enum):
     PASSES = "passes"
     NOBODY = "nobody"
     NEITHER = "neither"  # nor: who follows could not show
+    NOT = "not"  # before a player like NEITHER, behind one like PASSES
     TOO = "too"  # passes as the one before did
     ME = "me"
     PRONOUN = "pronoun"  # the one other player whom the sentence named before
@@ -49,7 +50,8 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "a dit non, repond non, a repondu non, ne dit rien, n a rien dit, n en a aucune, n en avait aucune, "
         "n en a pas, n en avait pas, n ai rien, n ont rien, n avaient rien, "
         "n en ont pas, n ont pas pu, ne peuvent pas, ne peuvent rien, ne montrent rien, passent, ont passe, "
-        "n a rien a montrer, n ai pas pu, ne l a pas, ne l avait pas, non plus",
+        "n a rien a montrer, n ai pas pu, ne l a pas, ne l avait pas, non plus, n a pas, n ai pas, "
+        "n ont pas, ne les a pas, ne les avait pas",
         SentenceWord.NOBODY: "personne, personne ne montre, personne n a rien, personne n a montre, "
         "aucun joueur, tout le monde passe, tout le monde a passe, tous passent, tous ont passe, "
         "personne ne peut, personne ne repond, personne n a repondu, personne ne peut repondre, "
@@ -60,6 +62,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "personne ne peut refuter, aucun ne montre, aucun n a montre, aucun n a pu montrer, "
         "aucun n a pu repondre, aucun n a rien, pas de reponse, aucune reponse",
         SentenceWord.NEITHER: "ni",
+        SentenceWord.NOT: "pas, rien",
         SentenceWord.TOO: "aussi",
         SentenceWord.PRONOUN: "il, elle",
         SentenceWord.TO: "a",
@@ -73,7 +76,8 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "je ne sais plus qui, aucune idee, pas entendu, j ai pas entendu, je n ai pas entendu, oublie, "
         "j ai oublie, j ai oublie qui, pas vu, j ai pas vu, je n ai pas vu, on sait pas, on sait pas qui, "
         "on ne sait pas, on ne sait pas qui, on sait plus, on ne sait plus, pas suivi, j ai pas suivi, "
-        "je n ai pas suivi",
+        "je n ai pas suivi, sais pas qui a montre, je sais pas qui a montre, je ne sais pas qui a montre, "
+        "sais plus qui a montre, je sais plus qui a montre, je ne sais plus qui a montre",
         SentenceWord.WHICH: "sais pas quoi, je sais pas quoi, je ne sais pas quoi, sais plus quoi, "
         "je sais plus quoi, je ne sais plus quoi, sais pas laquelle, je sais pas laquelle, "
         "je ne sais pas laquelle, sais plus laquelle, je sais plus laquelle, je ne sais plus laquelle, "
@@ -90,7 +94,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "answers, answered, can show, could show, could answer, who showed, who shows, who answered, "
         "shows something, showed something",
         SentenceWord.YES: "yes, say yes, says yes, said yes, answers yes, answered yes, could, has one, "
-        "had one, has it, had it, ✓, ✔, ✅",
+        "had one, has it, had it, has got one, s got one, ✓, ✔, ✅",
         SentenceWord.CAN: "can, did, does, has",
         SentenceWord.MAY: "is, may, might, must, will",
         SentenceWord.PASSES: "pass, passes, passed, no, none, nothing, has none, has nothing, had nothing, "
@@ -100,7 +104,10 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "doesn t have any, doesnt have any, don t have any, dont have any, didn t have any, didnt have any, "
         "doesn t show, doesnt show, does not show, didn t show, didnt show, did not show, have nothing, "
         "have none, doesn t answer, doesnt answer, does not answer, didn t answer, didnt answer, "
-        "did not answer, don t either, dont either, doesn t either, doesnt either, had none, ✗, ✘, ❌, ✖",
+        "did not answer, don t either, dont either, doesn t either, doesnt either, had none, ✗, ✘, ❌, ✖, "
+        "hasn t, hasnt, hasn t any, hasnt any, hasn t got any, hasnt got any, has not got any, "
+        "has not got any of them, hasn t got any of them, hasnt got any of them, has not any, "
+        "haven t, havent, haven t any, haven t got any, havent got any, doesn t, doesnt, didn t, didnt, nope",
         SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, nobody has anything, "
         "no one has anything, everybody passes, everyone passes, all pass, everybody passed, "
         "everyone passed, all passed, nobody could, no one could, nobody can, no one can, "

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure
@@ -34,6 +35,10 @@ WITHIN_NAME = re.compile(r"[\s.\"“”«»]+|[-'’]")
 _SENTENCE_WORD = re.compile(r"[^\W_]+|[✓✔✅✗✘❌✖&]|(?<![\w?!])\?(?![\w?!])")
 
 
+_HAS = "a "
+"""The verb that begins a French pass, unless a player's name begins so."""
+
+
 def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
     phrases: dict[str, tuple[SentenceWord, ...]] = dict.fromkeys(NOT_NOTED, (SentenceWord.UNSEEN,))
     phrases |= dict.fromkeys(SUBJECT, (SentenceWord.ME,))
@@ -42,12 +47,17 @@ def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
             for phrase in words.split(", "):
                 phrases[phrase] = (*phrases.get(phrase, ()), said)
                 spoken = phrase.removeprefix("ne ").removeprefix("n ")
-                if said is SentenceWord.PASSES and not spoken.startswith("a "):  # which may be a player
+                if said is SentenceWord.PASSES and not spoken.startswith(_HAS):
                     phrases.setdefault(spoken, (said,))
     return phrases
 
 
 _PHRASES = _phrases()
+_WITHOUT_NE = {
+    phrase.removeprefix("n ")
+    for phrase in SENTENCE_WORDS["fr"][SentenceWord.PASSES].split(", ")
+    if phrase.startswith(f"n {_HAS}")
+}
 _LEAST_NEAR = 4
 _LONG_WORDS = {word for phrase in _PHRASES for word in phrase.split() if len(word) >= _LEAST_NEAR}
 BETWEEN_NAMES = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITLE, SentenceWord.NOTHING})
@@ -202,14 +212,30 @@ def _subject(part: SentencePart, behind: Sequence[SentencePart]) -> SentencePart
 
 def settled(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:
     """The parts, each with what it can mean between its neighbours: "from" says whom somebody asks only right
-    behind a card."""
-    return [_settled(part, before) for before, part in zip([None, *parts], parts, strict=False)]
+    behind a card, and "not" belongs to the player next to it."""
+    done: list[SentencePart] = []
+    for part, after in zip(parts, [*parts, None][1:], strict=True):
+        if {SentenceWord.TO, SentenceWord.NOTHING}.issubset(part.said):
+            of_card = bool(done) and done[-1].may_be(Role.CARD)
+            part = replace(part, said=(SentenceWord.TO if of_card else SentenceWord.NOTHING,))
+        elif SentenceWord.NOT in part.said and sum(name.may_be(Role.CARD) for name in done) >= len(Category):
+            part = _denial(part, done, after)
+        done.append(part)
+    return done
 
 
-def _settled(part: SentencePart, before: SentencePart | None) -> SentencePart:
-    if {SentenceWord.TO, SentenceWord.NOTHING}.issubset(part.said):
-        of_card = before is not None and before.may_be(Role.CARD)
-        return replace(part, said=(SentenceWord.TO if of_card else SentenceWord.NOTHING,))
+def _denial(part: SentencePart, earlier: Sequence[SentencePart], after: SentencePart | None) -> SentencePart:
+    """ "Not" as a pass of the player before it, or of the one behind it; as it is, if that is not clear."""
+    *_, other, last = earlier
+    apart = BREAK.search(part.gap) is not None
+    if last.may_act and (after is None or BREAK.search(after.gap)):
+        if not apart:
+            return replace(part, said=(SentenceWord.PASSES,))
+        if BREAK.search(last.gap) and not other.may_act and part.gap.strip() == ",":  # Moi, rien.
+            return replace(part, gap=" ", said=(SentenceWord.PASSES,))
+    denies = not last.may_act or (apart and SentenceWord.NEITHER in other.said)
+    if denies and after is not None and after.may_act and WITHIN_NAME.fullmatch(after.gap):
+        return replace(part, said=(SentenceWord.NEITHER,))
     return part
 
 
@@ -238,7 +264,10 @@ def _part(run: Sequence[str], gap: str, names: Names) -> SentencePart:
     else:
         card = one_card([TypedWord(word) for word in run], names)
         meanings = () if card is None else card.meanings(names)
-    return SentencePart(" ".join(run), gap, _PHRASES.get(key, ()), meanings)
+    said = _PHRASES.get(key, ())
+    if key in _WITHOUT_NE and names.players.ranked(run[0])[0] > Fit.BEGINNING:
+        said = (SentenceWord.PASSES,)
+    return SentencePart(" ".join(run), gap, said, meanings)
 
 
 def _called(key: str, labels_of: Mapping[str, Sequence[str]]) -> list[str]:

@@ -195,7 +195,7 @@ class SentenceReader:
                 self._act(said, part, before)
             case SentenceWord.NOBODY:
                 self.nobody, self.verb = True, said
-            case SentenceWord.NEITHER:
+            case SentenceWord.NEITHER | SentenceWord.NOT:
                 self.neither, self.verb = True, None
             case SentenceWord.ME | SentenceWord.PRONOUN:
                 whom = self.me if said is SentenceWord.ME else the_other(self.people, self.asker, self.me)

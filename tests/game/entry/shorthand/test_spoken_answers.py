@@ -289,3 +289,60 @@ def test_a_capital_i_before_a_verb_is_the_writer_although_a_name_begins_so(mine:
     for theirs in ("I shows one", "I montre la corde", "I has nothing", "I no", "I yes", "i show the rope"):
         with pytest.raises(EntryError):
             read(f"Bob asks Plum in the hall with the rope, Cleo has nothing, {theirs}", players)
+
+
+@pytest.mark.parametrize(
+    "passes",
+    [
+        *(
+            "n'a pas",
+            "a pas",
+            "pas",
+            "ne les a pas",
+            "n'a pas de carte",
+            "a rien",
+            "nope",
+            "doesnt",
+            "hasn't",
+        ),
+        *("hasn't got any", "hasnt got any", "hasn't any", "has not got any of them", ", rien", "hasn't"),
+    ],
+)
+def test_a_pass_in_few_words(passes: str) -> None:
+    for end, answer in (("", ""), (", Théo montre", ", Théo show"), (". Théo rien", ", Théo pass")):
+        assert read(f"violet corde hall, Monique {passes}{end}", FAMILY) == (
+            f"Bernard violet corde hall, Monique pass{answer}"
+        )
+    with pytest.raises(EntryError):
+        read(f"violet corde hall, Monique {passes} corde", FAMILY)
+
+
+def test_a_player_who_has_got_one_shows_it() -> None:
+    for shows in ("Monique's got one", "Monique has got one"):
+        assert read(f"violet corde hall, {shows}", FAMILY) == "Bernard violet corde hall, Monique show"
+
+
+@pytest.mark.parametrize("no", ["pas", "rien"])
+def test_no_before_each_player_who_passes(no: str) -> None:
+    assert read(f"Théo violet corde hall, {no} moi, {no} Monique", FAMILY) == (
+        "Théo violet corde hall, Bernard pass, Monique pass"
+    )
+    for unclear in (f"Monique, {no} Théo", f"Monique, Théo, {no}"):
+        with pytest.raises(EntryError):
+            read(f"violet corde hall, {unclear}", FAMILY)
+
+
+@pytest.mark.parametrize("doubtful", ["Théo pas violet corde hall", "violet pas corde hall, Monique montre"])
+def test_no_before_the_last_card_leaves_a_doubt(doubtful: str) -> None:
+    with pytest.raises(EntryError):
+        read(doubtful, FAMILY)
+
+
+def test_a_rien_is_no_pass_of_the_player_before_it_if_somebody_is_called_a() -> None:
+    assert read("violet corde hall, a rien", ("Bernard", "Ana", "Théo")) == (
+        "Bernard violet corde hall, Ana pass"
+    )
+
+
+def test_who_showed_is_forgotten_in_a_whole_question() -> None:
+    assert read("violet corde hall, je sais plus qui a montré", FAMILY) == "Bernard violet corde hall"

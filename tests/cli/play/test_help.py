@@ -310,7 +310,8 @@ def test_the_english_help_shows_no_french_word_though_each_is_understood(play: P
 
 RIGHT = {"en": "accuse bob rose mat ver --right", "fr": "accuser bob rose mat ver --juste"}
 NEXT = {
-    "en": "Type reveal --hand Bob=CARDS to note the revealed hands (one --hand for each player). Then type check",
+    "en": "Type reveal --hand Bob=CARDS to note the revealed hands (one --hand for each player). "
+    "Then type check",
     "fr": "Tapez dévoiler --main Bob=CARTES pour noter les mains dévoilées (un --main par joueur), "
     "puis contrôler",
 }

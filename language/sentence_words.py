@@ -167,6 +167,13 @@ IN_DOUBT: Mapping[str, str] = {
 """By language code: words at the end of a line, or at its beginning, that make it uncertain."""
 
 
+MAY_HAVE: Mapping[str, str] = {
+    "fr": "a peut etre, a probablement, a sans doute, doit avoir, pourrait avoir",
+    "en": "could have, may have, might have, must have, probably has",
+}
+"""By language code: words between a player and the cards that they perhaps have."""
+
+
 def says_unknown(line: str) -> bool:
     """Does a line, without accents and signs, only say that its writer does not know?"""
     return line in phrases_for(SentenceWord.FORGOTTEN) or line in in_all(UNSURE)
@@ -286,6 +293,12 @@ STOP_OR_TAKE_BACK: Mapping[str, str] = {
 }
 """Words that people type to end a program or to take a line back."""
 
+APOLOGIES: Mapping[str, str] = {
+    "fr": "desole, desolee, erreur, je me suis trompe, je me suis trompee, oups, pardon",
+    "en": "i got that, my mistake, oops, sorry",
+}
+"""Beginnings of longer lines about a mistake in the last one, by language code."""
+
 ALSO_CALLED: Mapping[str, str] = {"révéler": "reveal"}
 """Further names of commands, which only count in full."""
 
@@ -304,8 +317,9 @@ THE_ENVELOPE: Mapping[str, str] = {
 
 TAKE_BACK_LAST: Mapping[str, str] = {
     "fr": "annule, annule ca, annuler ca, annule la derniere ligne, annuler la derniere ligne, "
-    "annuler la derniere, annuler le dernier",
-    "en": "undo it, undo last, undo last line, undo that, undo the last, undo the last line, undo this",
+    "annuler la derniere, annuler le dernier, efface la derniere ligne, enleve la derniere ligne",
+    "en": "undo it, undo last, undo last line, undo that, undo the last, undo the last line, undo this, "
+    "take back the last one, take back the last line, take back the last, take it back, take that back",
 }
 """Lines that take back the last one."""
 
@@ -348,7 +362,7 @@ ASKED_WHERE: Mapping[str, str] = {
     "qui l a fait, quelles sont les chances, quelles sont les probabilites, quelle est la probabilite, "
     "probabilites, probabilite",
     "en": "what are the odds, what are the chances, how likely is, who has, who s got, whos got, who holds, "
-    "where is, where s, wheres, who did it, who is guilty, who is the murderer",
+    "where is, where s, wheres, how sure, who did it, who is guilty, who is the murderer",
 }
 """By language code: how people begin to ask for the chances of a card, or of the solution."""
 

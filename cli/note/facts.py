@@ -52,11 +52,14 @@ def mark(
     text: Annotated[list[str] | None, argument("@meta-text", "@arg-mark")] = None,
 ) -> Mark:
     """Put a pencil mark on a cell of the sheet, or take it away. Raises `EntryError` for a text that is too
-    long."""
+    long, and unless there is a mark to take away."""
     names, written = Names.of(log), " ".join(text or [])
     cell = names.card(card), names.owner(owner, log)
     if len(written) > MOST_MARK_LETTERS:
         raise EntryError(message("mark-too-long", typed=written, most=MOST_MARK_LETTERS))
+    marked = [(live.event.card, live.event.owner) for live in log.live if isinstance(live.event, Mark)]
+    if not written and cell not in marked:
+        raise EntryError(message("mark-which-sign"))
     return Mark(*cell, written or None)
 
 

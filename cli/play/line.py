@@ -21,7 +21,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion, Suggestion, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.language.articles import ARTICLES, unelided
+from cluedo_notes.language.articles import ARTICLES, SMALL_WORDS, unelided
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Message, message
@@ -244,8 +244,10 @@ def shorthand_in(line: TypedLine, log: Log, table: Table) -> Shorthand:
 def command_begun(word: str, names: Names, language: str, behind: str = "") -> str | None:
     """The one command whose name begins with this word, in the reader's language or otherwise in the other.
     None for one letter, for "me", or if a player's name begins in the same way. The next word, `behind` it,
-    may leave only `add`: `ad note`."""
+    may leave only `add`: `ad note`. Behind an article it leaves nothing: `la clé` is no roll."""
     if len(word) < INITIALS or plain(word) in ME or begins_player(word, names):
+        return None
+    if plain(word) in SMALL_WORDS and behind.isalpha() and not begins_player(behind, names):
         return None
     if (whole := NAMES.get(word)) in (*ALONE, NOTE):
         return whole

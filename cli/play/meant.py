@@ -52,6 +52,7 @@ from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.phrases import AGREES, SAYS_NO, SAYS_YES, in_all
 from cluedo_notes.language.sentence_words import (
+    APOLOGIES,
     ASKED_WHERE,
     STOP_OR_TAKE_BACK,
     SentenceWord,
@@ -63,6 +64,7 @@ from cluedo_notes.language.words import Words, words_in
 _STOP_OR_TAKE_BACK = in_all(STOP_OR_TAKE_BACK)
 _ASKED_WHERE = in_all(ASKED_WHERE)
 _NOBODY_SHOWED = phrases_for(SentenceWord.NOBODY)
+_APOLOGIES = in_all(APOLOGIES)
 _CLUE = re.compile(
     "|".join(
         rf"{words('clue').replace(' ', '[ -]')}\s*:?\s+(.+)|{words('prompt-clue-card')}\s*:\s+(.+)"
@@ -99,6 +101,9 @@ def check_sense(line: TypedLine, game: Game, words: Words) -> None:
     if said in _STOP_OR_TAKE_BACK and names.cards.ranked(said)[0] not in (Fit.WHOLE, Fit.BEGINNING):
         near = {"quit": spoken(QUIT, language), "undo": spoken("undo", language)}
         raise EntryError(message("play-stop-meant", typed=line.text, **near))
+    if log.live and any(said.startswith(f"{phrase} ") for phrase in _APOLOGIES):
+        edit = f"{spoken(EDIT, language)} {log.live[-1].number}"
+        raise EntryError(message("play-mistake-meant", edit=edit, undo=spoken("undo", language)))
     begun = any(f"{said} ".startswith(f"{phrase} ") for phrase in _NOBODY_SHOWED)
     if begun and line.command is None and len(named_cards(said.split(), names)) < len(Category):
         whole = f"{example_of(log, words).line.rsplit(maxsplit=1)[0]} -"
@@ -174,7 +179,7 @@ def behind(error: EntryError, place: After | InsteadOf, line: str, log: Log, wor
     in it that notes an event. If the line is incomplete, the beginning stays at the prompt, so that the rest
     is noted in the same place."""
     what, beginning = error.message, begins(place, words.language)
-    if what.code == "quick-no-cards" and isinstance(place, InsteadOf):
+    if what.code in _LACKS_CARDS and isinstance(place, InsteadOf):
         return EntryError(message("play-edit-whole", edit=beginning.strip()))
     places = dict.fromkeys(_LINES, place)
     if "move" in what.arguments:  # it comes before the other of two lines
@@ -256,6 +261,8 @@ _YES, _AGREES, _NO = in_all(SAYS_YES), in_all(AGREES), in_all(SAYS_NO)
 _BEGUN = re.compile(
     rf"({'|'.join(name for name, command in NAMES.items() if command in (EDIT, INSERT))}) \d+ "
 )
+_LACKS_CARDS = ("quick-no-cards", "play-nobody-alone")
+"""The errors about an answer without a suggestion."""
 _LACKS_END = ("quick-missing", "quick-no-answer")
 """The errors about a suggestion that was not typed to its end."""
 _UNCLEAR_WORD = ("quick-unknown", "unknown-did-you-mean", "quick-unsure")
@@ -274,6 +281,10 @@ def may_be_forgotten(words: Sequence[str], names: Names) -> bool:
     )
 
 
+_MOST_OF_A_SLIP = 3
+"""The most words of a line that may begin with a slip; longer ones are sentences."""
+
+
 def near_command(line: TypedLine, names: Names, words: Words) -> EntryError | None:
     """The error for a mistyped command's name (did you mean), or for a slip of a word that people try first.
     None if the word is close to neither, or may be a player, a card or a room, perhaps mistyped."""
@@ -284,5 +295,7 @@ def near_command(line: TypedLine, names: Names, words: Words) -> EntryError | No
     lexicon = command_lexicon(PROMPT_NAMES)
     if lexicon.near(first):
         return lexicon.unknown(first)
+    if len(line.words) > _MOST_OF_A_SLIP:
+        return None
     nearly = TypedLine(line.text, (tried_nearly(first, words), *line.words[1:]), None)
     return quoting(led(nearly, names, words), first)

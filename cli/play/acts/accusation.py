@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from cluedo_notes.cli.play.acts.said import plain_words, says_i, subject
+from cluedo_notes.cli.play.acts.said import card_named, plain_words, says_i, subject
 from cluedo_notes.cli.play.help import check_whole
 from cluedo_notes.cli.play.line import ACCUSE, TypedLine, accuser
 from cluedo_notes.cli.terminal.command_line import option_in_words
@@ -63,10 +63,13 @@ def outcome_said(said: Sequence[str], names: Names) -> str | None:
         return None
     others = [word for word in before[1:] if word not in _BESIDE_OUTCOMES]
     against = (DOUBTS | NEITHER | PASSES).intersection(others)
-    sure = all(
-        len(word) >= INITIALS and names.cards.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING) for word in others
-    )
+    sure = all(card_named(word, names) or _begins_card(word, names) for word in others)
     return _OUTCOME_OF.get(last) if sure and not against else None
+
+
+def _begins_card(word: str, names: Names) -> bool:
+    """Does a word that is more than an initial begin cards' names?"""
+    return len(word) >= INITIALS and names.cards.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING)
 
 
 def without_outcome(text: str) -> str:

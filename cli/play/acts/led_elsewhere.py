@@ -1,11 +1,11 @@
 """Sentences that no line of the game notes, and what they lead to: doubts, one's own cards, and pawns."""
 
 from cluedo_notes.cli.play.acts.said import named_cards, plain_words, subject
-from cluedo_notes.cli.play.help import example_of
 from cluedo_notes.cli.play.line import HAND, MARK, PLAYERS, spoken
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
-from cluedo_notes.game.entry.names import Names, plain
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.setup.hands import is_own_hand
 from cluedo_notes.game.entry.shorthand.sentence import NearMiss
 from cluedo_notes.game.entry.shorthand.short_names import typable
@@ -14,11 +14,12 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.articles import ARTICLES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.phrases import in_all
-from cluedo_notes.language.sentence_words import IN_DOUBT, SPOKEN_ACTS, UNSURE, SpokenAct
+from cluedo_notes.language.sentence_words import IN_DOUBT, MAY_HAVE, SPOKEN_ACTS, UNSURE, SpokenAct
 from cluedo_notes.language.setup_words import BEHIND_PLAYERS
 from cluedo_notes.language.words import Words
 
 _IN_DOUBT = in_all(IN_DOUBT) | in_all(UNSURE)
+_MAY_HAVE = in_all(MAY_HAVE)
 _PLAYS = in_all(BEHIND_PLAYERS) - in_all({lang: acts[SpokenAct.HAS] for lang, acts in SPOKEN_ACTS.items()})
 
 
@@ -39,21 +40,31 @@ def led_elsewhere(typed: str, game: Game, words: Words) -> EntryError | None:
 
 
 def _is_in_doubt(said: list[str], names: Names) -> bool:
-    """Does a line end with words of doubt? If it has fewer than three cards, it may also begin with them: "I
-    think" begins many a suggestion."""
+    """Does a line end with words of doubt? If it has fewer than three cards, it may also begin with
+    them, or have them within: "I think" begins many a suggestion."""
     line = " ".join(said)
     ends = any(line.endswith(f" {phrase}") for phrase in _IN_DOUBT)
     begins = any(line.startswith(f"{phrase} ") for phrase in _IN_DOUBT)
-    return ends or (begins and 0 < len(named_cards(said, names)) < len(Category))
+    perhaps = any(f" {phrase} " in line for phrase in _MAY_HAVE)
+    return ends or ((begins or perhaps) and 0 < len(named_cards(said, names)) < len(Category))
 
 
 def _mark(said: list[str], log: Log, words: Words) -> str:
-    """A line for a pencil mark, on the card that was named if there is one."""
-    names = Names.of(log)
-    named = [names.cards.typed(card, words.language) for card in named_cards(said, names)]
-    others = [player for player in log.deal.players if player != names.me]
-    other = next((player for player in others if plain(player) in said), others[0])
-    return f"{spoken(MARK, words.language)} {(*named, example_of(log, words).card)[0]} {typable(other)} ?"
+    """A line for a pencil mark, for the last player before the doubt and the card behind the player. Without
+    one, for the only cards named, or for a card of the reader's choice."""
+    names, rest = Names.of(log), said
+    player = next(player for player in log.deal.players if player != names.me)
+    behind: list[str] = said
+    while rest:
+        run = names.players.begun_by(rest)
+        rest = rest[len(run) :]
+        fit, players = names.players.ranked(" ".join(run))
+        if fit is Fit.WHOLE and len(players) == 1 and players[0] != names.me:
+            player, behind = players[0], rest
+    named = named_cards(said, names)
+    cards = named_cards(behind, names) or (named if len(named) < len(Category) else [])
+    typed = names.cards.typed(cards[-1], words.language) if 0 < len(cards) < len(Category) else None
+    return f"{spoken(MARK, words.language)} {typed or words('meta-card')} {typable(player)} ?"
 
 
 def _names_pawn(typed: str, names: Names, language: str) -> bool:

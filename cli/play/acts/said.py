@@ -21,7 +21,7 @@ _FIRST_PERSON = in_all(FIRST_PERSON)
 _SMALL = {
     word
     for said in SENTENCE_WORDS.values()
-    for meaning in (SentenceWord.NOTHING, SentenceWord.TO)
+    for meaning in (SentenceWord.NOTHING, SentenceWord.TO, SentenceWord.TITLE)
     for word in said[meaning].replace(",", "").split()
 }
 
@@ -75,11 +75,31 @@ def says_i(said: Sequence[str]) -> bool:
     return not _I.isdisjoint(said)
 
 
+def behind_i(said: Sequence[str]) -> Sequence[str]:
+    """The words behind the first that means the writer."""
+    return said[next(at for at, word in enumerate(said, 1) if word in _I) :]
+
+
 def named_cards(said: Sequence[str], names: Names) -> list[str]:
-    """The cards that words name, each once; short words are part of the sentence."""
-    fits = (names.cards.ranked(word) for word in said if len(word) > len("the"))
-    cards = (cards[0] for fit, cards in fits if len(cards) == 1 and fit in (Fit.WHOLE, Fit.BEGINNING))
-    return list(dict.fromkeys(cards))
+    """The cards that words name, each once."""
+    cards = (card_named(word, names) for word in said)
+    return list(dict.fromkeys(card for card in cards if card is not None))
+
+
+def card_named(word: str, names: Names) -> str | None:
+    """The one card that a word names. Short words are part of the sentence, unless a card's name has them
+    whole, as the key is a whole word in French; names elsewhere only count whole."""
+    fit, cards = names.cards.ranked(word)
+    if len(cards) != 1:
+        return None
+    of_card = names.cards.labels[cards[0]]
+    if fit is Fit.ELSEWHERE:
+        sure = word in names.cards.elsewhere[cards[0]]
+    elif len(word) > len("the"):
+        sure = fit in (Fit.WHOLE, Fit.BEGINNING)
+    else:
+        sure = len(word) > INITIALS and word not in _SMALL and word in " ".join(of_card).split()
+    return cards[0] if sure else None
 
 
 def named_places(said: Sequence[str], names: Names) -> list[str]:

@@ -7,6 +7,7 @@ from typing import assert_never
 from cluedo_notes.cli.play.acts.accusation import DOUBTS, NEITHER, outcome_said
 from cluedo_notes.cli.play.acts.led_elsewhere import led_elsewhere
 from cluedo_notes.cli.play.acts.said import (
+    behind_i,
     named_cards,
     named_places,
     names_places,
@@ -72,6 +73,7 @@ _SIGNS_OF_ANSWERS = {Role.SHOWED.value, Role.DREW.value}
 _TOWARDS = in_all(TOWARDS)
 QUESTION_WORDS = phrases_for(SentenceWord.ASKS)
 """The words of a player who asks."""
+_PRONOUNS = phrases_for(SentenceWord.PRONOUN)
 _QUESTION_WORD = re.compile(rf"\b({'|'.join(QUESTION_WORDS)})\b", re.IGNORECASE)
 
 
@@ -84,8 +86,7 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     if (doubt := subject_in_doubt(typed, names, words.language)) is not None:
         return doubt
     player, said = subject(typed, names, words.language)
-    phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[:length]))) for length in (4, 3, 2, 1))
-    length, act = next(((length, act) for length, act in phrases if act is not None), (0, None))
+    length, act = _act_begun(said)
     ended = outcome_said(said, names) if act in (None, SpokenAct.HAS) else None
     if ended is not None and not named_cards(said, names):
         length, act = 0, SpokenAct.ACCUSES  # "it was right" says how one ended
@@ -106,6 +107,12 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     return _act_meant(act, player, behind_act, game, words)
 
 
+def _act_begun(said: Sequence[str]) -> tuple[int, SpokenAct | None]:
+    """The action with whose words a sentence begins, and how many they are; none if it is no action."""
+    phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[:length]))) for length in (4, 3, 2, 1))
+    return next(((length, act) for length, act in phrases if act is not None), (0, None))
+
+
 def _act_meant(
     act: SpokenAct, player: str, said: Sequence[str], game: Game, words: Words
 ) -> EntryError | None:
@@ -115,6 +122,8 @@ def _act_meant(
             return _known_meant(act, player, said, game.log, words)
         case SpokenAct.ROLLS:
             return _roll_meant(player, said, game, words)
+        case SpokenAct.LETS_SEE if says_i(said):  # only the reader saw the cards, or not even they
+            return _known_meant(SpokenAct.HAS, player, behind_i(said), game.log, words)
         case SpokenAct.LOOKS if not may_be_looked_at(game.log):
             return EntryError(message("nothing-to-look-at"))
         case SpokenAct.LEAVES if names_places(said, Names.of(game.log)):  # they leave a room, or go to one
@@ -247,12 +256,14 @@ def _known_meant(
 ) -> EntryError | None:
     """The error for a sentence about cards that a player has or lacks: with an example if no card is named,
     "has it", or if another player is. None if the sentence says more than that."""
-    names, cross = Names.of(log), "-" if act is SpokenAct.LACKS else ""
+    names, lacks = Names.of(log), act is SpokenAct.LACKS
     own = said[: next((at for at in range(len(said)) if _begins_another(said[at:], names)), len(said))]
     cards, begun = named_cards(own, names), f"{spoken(KNOWN_ALREADY, words.language)} {typable(player)}="
-    if not cards and not cross and all(len(word) <= len("the") for word in said):
+    if not cards and not lacks and all(len(word) <= len("the") for word in said):
         return EntryError(message("play-known-which", example=f"{begun}{example_of(log, words).card}"))
-    line = begun + ",".join(f"{cross}{names.cards.typed(card, words.language)}" for card in cards)
+    lacking = _lacking(own, lacks, names)
+    signs = (f"{'-' if card in lacking else ''}{names.cards.typed(card, words.language)}" for card in cards)
+    line = begun + ",".join(signs)
     if cards and len(own) < len(said):
         return EntryError(message("play-known-each", example=line))
     if not cards or sum(len(word) > len("the") for word in own) > len(cards) or len(cards) >= len(Category):
@@ -267,6 +278,22 @@ def _begins_another(said: Sequence[str], names: Names) -> bool:
     is_card = names.cards.ranked(said[0])[0] <= Fit.BEGINNING
     has = bool(players) and not {SpokenAct.HAS, SpokenAct.LACKS}.isdisjoint(acts)
     return has or (fit is Fit.WHOLE and not is_card)
+
+
+def _lacking(said: Sequence[str], lacks: bool, names: Names) -> set[str]:
+    """The cards in a sentence that it denies, up to words such as "and has the rope"."""
+    lacking, at = set[str](), 0
+    while at < len(said):
+        length, act = _act_begun(said[at:])
+        article = said[at : at + length] == ["a"] and (at == 0 or said[at - 1] not in _PRONOUNS)
+        if act in (SpokenAct.HAS, SpokenAct.LACKS) and not article:
+            lacks = act is SpokenAct.LACKS
+            at += length
+            continue
+        if lacks:
+            lacking.update(named_cards(said[at : at + 1], names))
+        at += 1
+    return lacking
 
 
 _ALONE = (SpokenAct.ACCUSES, SpokenAct.LEAVES, SpokenAct.ENDS)

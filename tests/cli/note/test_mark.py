@@ -25,8 +25,11 @@ def test_a_mark_is_noted_and_raises_the_format(cli: CommandLine, game: Game) -> 
 
 def test_without_a_text_it_is_taken_away(cli: CommandLine, game: Game) -> None:
     game.start(HEADER)
+    without = cli("--game", str(game.path), "add", "mark", "plum", "envelope")
+    assert "there is no mark to remove" in without.err and len(game.rows) == 1
+    game("add", "mark", "plum", "envelope", "?")
     ran = cli("--game", str(game.path), "add", "mark", "plum", "envelope")
-    assert ran.out == "#1 Mark removed: Professor Plum, the envelope\n"
+    assert ran.out == "#2 Mark removed: Professor Plum, the envelope\n"
     assert "text" not in last(game)
 
 

@@ -248,7 +248,6 @@ def test_a_line_behind_edit_or_insert_stays_one(game: Game, word: str, left: str
         ("accuse plum rope hall --wrong", " accuse Ana plum rope hall --wrong", ""),
         ("bob rolled 4 3", "", "roll Bob 4 3"),
         ("bob accuses plum rope hall wrong", "", "accuse Bob Professor-Plum Rope Hall --wrong"),
-        ("nobody", "“nobody” is not enough", ""),
         ("ben asks green rope hall", "who showed?", "ben asks green rope hall "),
         ("ben green rope", "still to be named: room", "ben green rope "),
     ],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.play.test_missing import session
+from tests.cli.play.test_missing import refused, session
 from tests.helpers.cli.playing import Game, header
 
 CLASSIC = header("classic", "Ana Bob Cleo", me="Ana")
@@ -27,7 +27,7 @@ CLASSIC = header("classic", "Ana Bob Cleo", me="Ana")
         ),
         ("fr", "je suis madame leblanc", "pour dire qui joue quel personnage", "joueurs"),
         ("fr", "bob joue leblanc", "pour dire qui joue quel personnage", "joueurs"),
-        ("en", "bob plum rope hall cleo (i think)", "add a pencil mark: mark Professor-Plum Bob ?", None),
+        ("en", "bob plum rope hall cleo (i think)", "add a pencil mark: mark CARD Cleo ?", None),
         ("en", "maybe cleo has the rope", "add a pencil mark: mark Rope Cleo ?", None),
         ("fr", "cleo a la corde je crois", "ajoutez une marque : marquer Corde Cleo ?", None),
     ],
@@ -41,3 +41,19 @@ def test_a_sentence_that_nothing_notes_leads_elsewhere(
     )
     assert said in plainly and answer.typed == mended
     assert len(game.rows) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "mark"),
+    [
+        ("en", "bob plum rope hall, cleo showed rope i think", "mark Rope Cleo ?"),
+        ("en", "bob plum rope hall, cleo showed i think", "mark CARD Cleo ?"),
+        ("fr", "bob violet corde hall, cleo a le billard je crois", "marquer Salle-de-billard Cleo ?"),
+        ("en", "Cleo may have the rope", "mark Rope Cleo ?"),
+        ("fr", "Cleo doit avoir la corde", "marquer Corde Cleo ?"),
+    ],
+)
+def test_a_doubtful_answer_leads_to_a_mark_for_the_last_player_and_card(
+    game: Game, language: str, typed: str, mark: str
+) -> None:
+    assert refused(session(game, CLASSIC, language), typed).endswith(mark)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.play.test_missing import TABLES, session
+from tests.cli.play.test_missing import TABLES, refused, session
 from tests.helpers.cli.playing import Game, header
 
 CLASSIC = header("classic", "Ana Bob Cleo", me="Ana")
@@ -133,3 +133,79 @@ def test_a_signed_no_is_no_turn_without_a_question(game: Game, line: str) -> Non
     assert "end-turn" in (play.enter("bob no").error or "")
     refused = play.enter(line).error
     assert refused is not None and "end-turn" not in refused
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "line"),
+    [
+        ("fr", "bob n'a pas violet, il a poignard", "connu Bob=-Professeur-Violet,Poignard"),
+        ("en", "bob has not plum, he has a rope", "known Bob=-Professor-Plum,Rope"),
+        ("en", "bob has no rope, no plum", "known Bob=-Rope,-Professor-Plum"),
+        ("en", "Bob dropped his cards and I saw the rope", "known Bob=Rope"),
+        ("fr", "bob a la clé", "connu Bob=Clef-anglaise"),
+        ("fr", "bob a le couteau", "connu Bob=Poignard"),
+        (
+            "fr",
+            "j'accuse violet clé bureau et j'ai gagné",
+            "accuser Ana Professeur-Violet Clef-anglaise Bureau --juste",
+        ),
+        ("fr", "où est la clé", "chances Clef-anglaise"),
+        ("en", "how sure are you about green", "odds Dr-Green"),
+    ],
+)
+def test_each_card_of_a_sentence_is_noted_as_it_says(
+    game: Game, language: str, typed: str, line: str
+) -> None:
+    assert session(game, CLASSIC, language).enter(typed).typed == line
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "oops, Cleo showed a card"),
+        ("en", "sorry, Cleo showed a card"),
+        ("en", "I got that wrong"),
+        ("fr", "oups, cleo a montré une carte"),
+    ],
+)
+def test_an_apology_leads_to_the_correction_of_the_last_line(game: Game, language: str, typed: str) -> None:
+    play = session(game, CLASSIC, language)
+    play.enter("ana plum rope kitchen -")
+    said = {"en": ("edit 1;", "undo"), "fr": ("corriger 1", "annuler")}[language]
+    assert all(word in refused(play, typed) for word in said)
+
+
+def test_the_last_line_is_taken_back_in_other_words(game: Game) -> None:
+    play = session(game, CLASSIC, "en")
+    play.enter("ana plum rope kitchen -")
+    assert play.enter("take back the last one").error is None
+    assert game.last["type"] == "retract"
+
+
+def test_an_answer_in_place_of_a_whole_line_asks_for_the_line(game: Game) -> None:
+    play = session(game, CLASSIC, "en")
+    play.enter("ana plum rope kitchen -")
+    answer = play.enter("edit 1 nobody")
+    assert "type the whole line again, or type edit 1" in (answer.error or "") and answer.typed is None
+    assert "“nobody” is not enough" in refused(play, "insert 1 nobody")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("fr", "la partie est finie", "« partie »"),
+        ("fr", "la corde est chez bob", "« chez »"),
+        ("en", "same again, bob passes", "“same”"),
+    ],
+)
+def test_a_sentence_that_begins_like_a_command_is_refused_as_a_sentence(
+    game: Game, language: str, typed: str, said: str
+) -> None:
+    answer = refused(session(game, CLASSIC, language), typed)
+    assert said in answer.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def test_a_sentence_that_begins_with_its_place_is_noted(game: Game) -> None:
+    play = session(game, CLASSIC, "fr")
+    assert play.enter("au billard bob demande violet matraque, cleo montre").error is None
+    assert game.last["room"] == "salle-de-billard"

@@ -160,8 +160,9 @@ class PlaySession:
         what = with_last_events(error.message, self.game.now.log, self.words)
         refused = refused_by(error if what is error.message else EntryError(what), self.words)
         if isinstance(error, Doubtful) and self.columns() is not None:
-            code = "play-mended" if isinstance(error, NearMiss) else "play-incomplete"
-            sentence = self.words(code, what=refused.sentence)
+            sentence, near = refused.sentence, isinstance(error, NearMiss)
+            stop = "." if near and not sentence.endswith((".", "?")) else ""
+            sentence = self.words("play-mended" if near else "play-incomplete", what=f"{sentence}{stop}")
             return LineResult(error=sentence, refused=refused, typed=error.instead)
         return LineResult(error=refused.sentence, refused=refused)
 

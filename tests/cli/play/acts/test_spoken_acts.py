@@ -209,3 +209,14 @@ def test_a_sentence_that_begins_with_its_place_is_noted(game: Game) -> None:
     play = session(game, CLASSIC, "fr")
     assert play.enter("au billard bob demande violet matraque, cleo montre").error is None
     assert game.last["room"] == "salle-de-billard"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("en", "bob plum rope hall cleo showd", "contains “showd”. The line is corrected"),
+        ("fr", "bob violet corde hall cleo montrre", ". La ligne est corrigée"),
+    ],
+)
+def test_a_full_stop_stands_before_what_enter_does(game: Game, language: str, typed: str, said: str) -> None:
+    assert said in refused(session(game, CLASSIC, language), typed).replace(" ».", "».")

@@ -36,6 +36,7 @@ from cluedo_notes.language.sentence_words import SentenceWord
 _SEPARATORS = re.compile(r"[/;|.()\[\]]")
 
 _UNSURE = "quick-unsure"
+_DID_YOU_MEAN = "unknown-did-you-mean"
 _PUNCTUATION = ".,;:!?()[]"
 
 
@@ -119,9 +120,12 @@ def _unsure(typed: str, line: str) -> EntryError:
 
 def _not_understood(names: Names, typed: str, line: str, parts: Sequence[SentencePart]) -> EntryError:
     """The error for a word without a meaning: if the three cards are named it is no card, and the short form
-    does without it."""
-    whole = sum(part.may_be(Role.CARD) for part in parts) >= len(Category)
-    return _unsure(typed, line) if whole else unknown(names, typed)
+    does without it, unless a player's name may be meant."""
+    if sum(part.may_be(Role.CARD) for part in parts) < len(Category):
+        return unknown(names, typed)
+    unsure = _unsure(typed, line)
+    slip = names.players.unknown(str(unsure.message.arguments["typed"]))
+    return slip if slip.message.code == _DID_YOU_MEAN else unsure
 
 
 def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryError) -> EntryError:
@@ -134,7 +138,7 @@ def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryEr
     said = [typed for part in parts if part.said for typed in part.typed.split()]
     is_sentence = not about.startswith(OPTION) and any(part.said and not part.meanings for part in parts)
     signs_alone = not any(map(str.isalnum, word))
-    if signs_alone or word in said or (is_sentence and better.message.code == _UNSURE):
+    if signs_alone or word in said or (is_sentence and better.message.code in (_UNSURE, _DID_YOU_MEAN)):
         return Unclear(better.message)
     return refused
 

@@ -81,3 +81,10 @@ def test_a_player_from_whom_a_card_is_asked_has_not_shown_it() -> None:
     assert read("Al asks green dagger study, a card from Jo Ann", ENGLISH) == (
         "Al olive poignard bureau, Jo Ann show"
     )
+
+
+def test_a_slip_in_a_player_s_name_is_asked_for_in_a_sentence_too() -> None:
+    with pytest.raises(EntryError) as error:
+        read("Al asks mustard rope hall, joanne shows", ENGLISH)
+    assert error.value.message.code == "unknown-did-you-mean"
+    assert "Jo Ann" in error.value.message.arguments["close"]

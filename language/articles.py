@@ -18,6 +18,8 @@ ARTICLES = frozenset(
 SMALL_WORDS = ARTICLES.union(word for grammar in GRAMMARS.values() for word in grammar.small if len(word) > 1)
 """Words that name nothing next to a name: `le` is not Leblanc, and `en` is not the kitchen. One letter may
 be a name's."""
+BEFORE_APOSTROPHES = frozenset({"c", "d", "j", "l", "m", "n", "qu", "s", "t"})
+"""Words without their vowel, which name nothing: the n of "n'a" is not Noé."""
 AND = ("&", *(grammar.both for grammar in GRAMMARS.values()))
 """The words between the last two things of a list, in all languages."""
 

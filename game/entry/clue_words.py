@@ -16,7 +16,8 @@ from cluedo_notes.editions import Clue
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import DASHES, NOT_NOTED, Names, clues
 from cluedo_notes.game.entry.shorthand.uses import only_meaning
-from cluedo_notes.game.entry.shorthand.words import TypedWord, joined
+from cluedo_notes.game.entry.shorthand.whole_names import joined
+from cluedo_notes.game.entry.shorthand.words import TypedWord
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import ClueCard, ShownForClue
 from cluedo_notes.game.log.reader import Log

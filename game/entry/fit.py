@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from enum import IntEnum
 
 from cluedo_notes.editions import Card
+from cluedo_notes.language.articles import SMALL_WORDS
 from cluedo_notes.language.grammar import GRAMMARS
 
 
@@ -18,6 +19,10 @@ class Fit(IntEnum):
     NONE = 4
 
 
+LEAST_WITHIN = 5
+"""The least number of letters within a word of a name that mean it: fewer are there by chance, as “dem” and
+“elle” in Mademoiselle Rose."""
+
 LEAST_ELSEWHERE = 3
 """The least number of letters that begin a word of a name elsewhere: one or two are more likely a slip."""
 
@@ -28,12 +33,37 @@ def best_fit(labels_of: Mapping[str, Sequence[str]], wanted: str) -> tuple[Fit, 
         for fit, fits in (
             (Fit.WHOLE, lambda label: label == wanted),
             (Fit.BEGINNING, lambda label: f" {wanted}" in f" {label}"),
-            (Fit.PART, lambda label: wanted in label),
+            (Fit.PART, lambda label: len(wanted) >= LEAST_WITHIN and wanted in label),
         ):
             things = tuple(thing for thing, labels in labels_of.items() if any(map(fits, labels)))
             if things:
                 return fit, things
     return Fit.NONE, ()
+
+
+def containing(labels_of: Mapping[str, Sequence[str]], wanted: str) -> tuple[str, ...]:
+    """The things with a few letters anywhere in their names, also if those are too few to mean one."""
+    few = len(wanted) >= LEAST_ALIKE
+    return tuple(thing for thing, labels in labels_of.items() if few and any(wanted in n for n in labels))
+
+
+_NO_INITIALS = SMALL_WORDS.union(*((grammar.me, *grammar.subject) for grammar in GRAMMARS.values()))
+
+
+def or_initials(
+    fit: Fit, people: tuple[str, ...], labels_of: Mapping[str, Sequence[str]], wanted: str
+) -> tuple[Fit, tuple[str, ...]]:
+    """The fit of a text and the people whom it may mean, with those who have these initials of several words.
+    They count as much as the beginning of a word. Words that stand for the writer are no initials."""
+    called = {
+        person
+        for person, labels in labels_of.items()
+        if any(" " in label and wanted == "".join(word[0] for word in label.split()) for label in labels)
+    }
+    if fit is Fit.WHOLE or not called or wanted in _NO_INITIALS:
+        return fit, people
+    meant = called.union(people if fit is Fit.BEGINNING else ())
+    return Fit.BEGINNING, tuple(person for person in labels_of if person in meant)
 
 
 def called_elsewhere(
@@ -57,6 +87,13 @@ def names_elsewhere(cards: Iterable[Card]) -> dict[str, tuple[str, ...]]:
         for card in cards
     }
     return {card: names for card, names in named.items() if names}
+
+
+def initialled(start: str, last: str, labels: Iterable[str]) -> bool:
+    """Are this the first letters of the first word of one of these labels, and its last word or the beginning
+    of it, as a narrow sheet writes "S. manger"?"""
+    named = (label.split() for label in labels if " " in label)
+    return any(words[0].startswith(start) and _begins(last, words[-1]) for words in named)
 
 
 LEAST_TOGETHER = 3

@@ -7,16 +7,18 @@ from itertools import product
 
 from cluedo_notes.editions import Card, Category, Clue, Edition, Effect, Power
 from cluedo_notes.editions.board import read_square, square_text
-from cluedo_notes.game.entry.called import OWNER_WORDS, Called, drawn_name, owner_name, owner_word, said_in
+from cluedo_notes.game.entry.called import OWNER_WORDS, Called, drawn_name, owner_word, said_in
 from cluedo_notes.game.entry.fit import (
     Fit,
     best_fit,
     called_elsewhere,
+    containing,
     likely_things,
     name_together,
     names_elsewhere,
     near_name,
     near_things,
+    or_initials,
 )
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
@@ -93,7 +95,7 @@ class Lexicon:
         fit, things = best_fit(self.labels, wanted)
         if self.elsewhere and wanted:
             called_so, begun = called_elsewhere(self.elsewhere, wanted)
-            if fit is Fit.NONE and begun:
+            if fit is Fit.NONE and begun and not containing(self.labels, wanted):
                 return Fit.ELSEWHERE, begun
             things = tuple(thing for thing in self.labels if thing in {*things, *called_so})
         return fit, things
@@ -152,8 +154,10 @@ class Lexicon:
         raise self.ambiguous(typed, things) if things else self.unknown(typed)
 
     def unknown(self, typed: str) -> EntryError:
-        """The error for an unknown name: with similar names or, if there are none, with all names."""
-        close = list(dict.fromkeys(thing for _, thing in self.likely(typed)))
+        """The error for an unknown name: with similar names, those that contain it or, if there are none, all
+        names."""
+        within = containing(self.labels, plain(typed))
+        close = list(within or dict.fromkeys(thing for _, thing in self.likely(typed)))
         if close:
             return EntryError(
                 message(
@@ -196,6 +200,14 @@ class Lexicon:
         return likely_things(plain(typed), self.labels)
 
 
+class People(Lexicon):
+    """Players, also by the initials of a name of several words."""
+
+    def ranked(self, typed: str) -> tuple[Fit, tuple[str, ...]]:
+        """The fit and the possible meanings of `typed`; initials fit as the beginning of a word does."""
+        return or_initials(*super().ranked(typed), self.labels, plain(typed))
+
+
 def card_names(card: Card) -> tuple[str, ...]:
     """The names of a card in all languages, and its aliases."""
     return (*card.name.in_all, *card.aliases)
@@ -208,7 +220,7 @@ class Names:
         self.edition = edition
         self.me = me
         self.cards = card_lexicon("card", edition.cards)
-        self.players = Lexicon("player", dict.fromkeys(players, ()))
+        self.players = People("player", dict.fromkeys(players, ()))
 
     @classmethod
     def of(cls, log: Log) -> "Names":
@@ -334,7 +346,7 @@ class Names:
         others = [ENVELOPE, *log.deal.hidden]
         things: dict[str, Sequence[str]] = dict.fromkeys(log.deal.players, ())
         things |= {owner: OWNER_WORDS[owner] for owner in others}
-        return Lexicon("owner", things, called={owner: owner_word(owner) for owner in others})
+        return People("owner", things, called={owner: owner_word(owner) for owner in others})
 
 
 def card_lexicon(kind: str, cards: Iterable[Card]) -> Lexicon:
@@ -346,18 +358,6 @@ def card_lexicon(kind: str, cards: Iterable[Card]) -> Lexicon:
         called={card.id: card.name for card in cards},
         elsewhere=names_elsewhere(cards),
     )
-
-
-def meaning_in_lines(name: str) -> Message | None:
-    """The meaning of a text as an answer or owner, which no player's name may be; None if it has none."""
-    if name in DASHES:
-        return message("name-means-nobody")
-    if name in NOT_NOTED or plain(name) in NOT_NOTED:
-        return message("answers-not-noted")
-    for owner, words in OWNER_WORDS.items():
-        if plain(name) in map(plain, (owner, *words)):
-            return owner_name(owner)
-    return None
 
 
 def effects(offered: Sequence[str] | None = None) -> Lexicon:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cluedo_notes.editions import Edition, EditionError, load, load_file, shipped
-from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import Lexicon, plain
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import ARTICLES
@@ -27,10 +26,6 @@ def home_edition(locale: str) -> str:
     return next(sold, FIRST_EDITION)
 
 
-LEAST_WITHIN = 3
-"""The least number of letters within a word of an edition's name that mean it: `EN` is not Meereen."""
-
-
 def edition_of(typed: str) -> Edition:
     """A shipped edition by any unique part of its name, or the user's own by its file's path.
 
@@ -38,10 +33,7 @@ def edition_of(typed: str) -> Edition:
     """
     if typed.endswith(".toml"):
         return load_file(Path(typed))
-    editions, bare = edition_lexicon(typed), _without_box(typed)
-    if len(plain(bare)) < LEAST_WITHIN and editions.ranked(bare)[0] is Fit.PART:
-        raise editions.unknown(bare)
-    return load(editions.find(bare))
+    return load(edition_lexicon(typed).find(_without_box(typed)))
 
 
 def known_edition(typed: str) -> Edition:

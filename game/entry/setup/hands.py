@@ -9,9 +9,6 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.setup_words import MINE, OF_CARDS, OF_HANDS, SMALL_OF_HANDS
 
-LEAST_OF_A_NAME = 5
-"""The least number of letters within a card's name that mean it: `moi` is not Mademoiselle Rose."""
-
 _WORDS, _MINE, _OF_CARDS = in_all(OF_HANDS), in_all(MINE), in_all(OF_CARDS)
 _BEHIND_WORDS = r"(?!\w)[\s:=,’'-]*"
 _SMALL, _LARGE = ("|".join(in_all(words)) for words in (SMALL_OF_HANDS, OF_HANDS))
@@ -25,11 +22,7 @@ _BEFORE = re.compile(
 def cards_meant(text: str, names: Names) -> tuple[str, ...]:
     """The cards in an answer about a hand. Raises `EntryError`."""
     pieces = (_without_beginning(piece, names) for piece in _without_beginning(text, names).split(","))
-    parts = names.cards.parts(",".join(pieces)) or [text]
-    for part in parts:
-        if len(plain(part)) < LEAST_OF_A_NAME and names.cards.ranked(part)[0] is Fit.PART:
-            raise names.cards.unknown(part)
-    return tuple(map(names.card, parts))
+    return tuple(map(names.card, names.cards.parts(",".join(pieces)) or [text]))
 
 
 def is_own_hand(text: str, names: Names) -> bool:

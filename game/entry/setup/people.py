@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import DASHES, ME, NOBODY, Lexicon, card_lexicon, plain
+from cluedo_notes.game.entry.names import DASHES, ME, NOBODY, Lexicon, People, card_lexicon, plain
 from cluedo_notes.game.entry.setup.typed import NO_PAWN, Setup, player_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import AND
@@ -160,9 +160,7 @@ def _speaker(typed: Setup, others: Sequence[str]) -> str:
 
 
 def _known(players: Sequence[str]) -> Lexicon:
-    """The players by their names, and those with several names by their initials."""
-    initials = {player: "".join(word[0] for word in plain(player).split()) for player in players}
-    return Lexicon("player", {player: (short,) if short[1:] else () for player, short in initials.items()})
+    return People("player", dict.fromkeys(players, ()))
 
 
 def _parted(

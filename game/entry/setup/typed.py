@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition, EditionError, GameOptions, apply_options
 from cluedo_notes.editions.options import OF_THE_DEAL, switch_names
-from cluedo_notes.game.entry.called import called_in, in_names
-from cluedo_notes.game.entry.names import NOBODY, Names, card_lexicon, meaning_in_lines, plain
+from cluedo_notes.game.entry.called import OWNER_WORDS, called_in, in_names, owner_name
+from cluedo_notes.game.entry.names import DASHES, NOBODY, NOT_NOTED, Names, card_lexicon, plain
 from cluedo_notes.game.entry.setup.edition_names import known_edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
@@ -22,7 +22,7 @@ from cluedo_notes.game.log.id_checks import IdError, check_header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.language.articles import AND
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.setup_words import TITLES
@@ -237,6 +237,18 @@ def split_people(text: str) -> list[str]:
         if titled or word in words[:number]:
             raise EntryError(message("people-without-commas", name=" ".join(names[number - 1 : number + 1])))
     return names
+
+
+def meaning_in_lines(name: str) -> Message | None:
+    """The meaning of a text as an answer or owner, which no player's name may be; None if it has none."""
+    if name in DASHES:
+        return message("name-means-nobody")
+    if name in NOT_NOTED or plain(name) in NOT_NOTED:
+        return message("answers-not-noted")
+    for owner, words in OWNER_WORDS.items():
+        if plain(name) in map(plain, (owner, *words)):
+            return owner_name(owner)
+    return None
 
 
 def _seat(typed: str, edition: Edition, played: Sequence[str]) -> Seat:

@@ -18,13 +18,13 @@ from cluedo_notes.game.entry.called import drawn_name
 from cluedo_notes.game.entry.names import Names, powers
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
 from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Failure, Reading, Search, Unheard
+from cluedo_notes.game.entry.shorthand.whole_names import joined
 from cluedo_notes.game.entry.shorthand.words import (
     UNSURE_SIGN,
     Meaning,
     Role,
     TypedWord,
     deed_alone,
-    joined,
     sorted_out,
     split_line,
     unknown,

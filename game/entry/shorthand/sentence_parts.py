@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from itertools import zip_longest
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,16 +12,17 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure
+from cluedo_notes.game.entry.shorthand.whole_names import WORDS_OF_A_NAME, one_card
 from cluedo_notes.game.entry.shorthand.words import (
+    INITIALS,
     SUBJECT,
     SURELY_I,
-    WORDS_OF_A_NAME,
     Meaning,
     Role,
     TypedWord,
-    one_card,
 )
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.articles import BEFORE_APOSTROPHES
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import BEHIND_I, SENTENCE_WORDS, SentenceWord
@@ -96,6 +98,12 @@ class SentencePart(Struct):
     def may_act(self) -> bool:
         """Is it a player, or the log's keeper as “I”?"""
         return self.is_player or SentenceWord.ME in self.said
+
+    @property
+    def is_short(self) -> bool:
+        """Is it only one or two letters, and not a player's whole name?"""
+        whole = (plain(meaning.player or "") for meaning in self.meanings)
+        return len(self.typed) <= INITIALS and plain(self.typed) not in whole
 
     def may_be(self, role: Role) -> bool:
         """May it be a player, or a card?"""
@@ -178,7 +186,7 @@ def parts_of(line: str, names: Names) -> tuple[list[SentencePart], str]:
     while begin < len(typed):
         lengths = range(min(WORDS_OF_A_NAME, len(typed) - begin), 0, -1)
         runs = (
-            (length, _part(typed[begin : begin + length], gaps[begin], names))
+            (length, _part(typed[begin : begin + length], gaps[begin : begin + length + 1], names))
             for length in lengths
             if all(map(WITHIN_NAME.fullmatch, gaps[begin + 1 : begin + length]))
         )
@@ -248,9 +256,11 @@ def without_somebody(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:
             return parts
 
 
-def _part(run: Sequence[str], gap: str, names: Names) -> SentencePart:
+def _part(run: Sequence[str], gaps: Sequence[str], names: Names) -> SentencePart:
     """The part that words form together, if any: a player's whole name, a phrase, or a name as in shorthand.
-    A player with the name of a pawn may also be its card."""
+    A player with the name of a pawn may also be its card. `gaps`: the texts before, between and behind them.
+    A word that has lost its vowel, as in “n’a”, is no name."""
+    gap, *behind = gaps
     key = " ".join(plain(word) or word for word in run)
     players, cards = _called(key, names.players.labels), _called(key, names.cards.labels)
     if len(players) == 1:
@@ -260,9 +270,13 @@ def _part(run: Sequence[str], gap: str, names: Names) -> SentencePart:
     if len(cards) == 1 and all(len(word) > 1 for word in run):
         meanings = (Meaning(Role.CARD, card=cards[0]),)
     elif len(run) == 1:
-        meanings = _meanings(key, names)
+        elided = key in BEFORE_APOSTROPHES and any(text[:1] in ("'", "’") for text in behind)
+        meanings = () if elided else _meanings(key, names)
     else:
-        card = one_card([TypedWord(word) for word in run], names)
+        points = ("." if text.startswith(".") else "" for text in behind)
+        card = one_card(
+            [TypedWord(f"{word}{point}") for word, point in zip_longest(run, points, fillvalue="")], names
+        )
         meanings = () if card is None else card.meanings(names)
     said = _PHRASES.get(key, ())
     if key in _WITHOUT_NE and names.players.ranked(run[0])[0] > Fit.BEGINNING:

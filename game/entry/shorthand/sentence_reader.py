@@ -28,7 +28,7 @@ from cluedo_notes.game.entry.shorthand.sentence_parts import (
     with_subjects,
     without_somebody,
 )
-from cluedo_notes.game.entry.shorthand.words import INITIALS, Meaning, Role, TypedWord
+from cluedo_notes.game.entry.shorthand.words import Meaning, Role, TypedWord
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
@@ -342,7 +342,7 @@ class SentenceReader:
         meanings, role = self._signed(part, before, verb)
         people = part.may_be(Role.PLAYER)
         begins = self._is_short_asker or (SentenceWord.ME in part.said and not self.words)
-        short = self.has_verb and len(part.typed) <= INITIALS and not begins
+        short = self.has_verb and part.is_short and not begins
         if not meanings or (short and not people):
             raise Unsure
         late_dash = _DASH.search(part.gap) is not None and self._complete and not self.dashed

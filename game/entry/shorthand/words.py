@@ -2,15 +2,15 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import product
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.editions import Card, Category
+from cluedo_notes.game.entry.fit import Fit, best_fit
 from cluedo_notes.game.entry.names import (
     DASHES,
     ME,
@@ -46,12 +46,6 @@ SURELY_I = re.compile(r"I\b|[Jj]['’]")
 
 LEAST_LONG = 6
 """From this many letters on, a slip may also be in the first one, as in konservatory."""
-
-WORDS_OF_A_NAME = 6
-"""The most words that are tried as one name: the longest in a shipped box has six."""
-
-_UNSIGNED = re.compile(r"\w([\w.'’-]*[\w.'’])?")
-"""A word without signs; a hyphen within it is not a sign."""
 
 _NEGATED = re.compile(r"[-!~]\w")
 """A name with a sign before it."""
@@ -120,7 +114,7 @@ class TypedWord(Struct, frozen=True):
             raise unknown(names, self.typed)  # not Bob, or Bob passes
         if has_stray_sign(self.typed, names):
             raise unknown(names, self.typed)
-        players, cards = _people(names, self.typed), _ranked(names.cards, self.typed)
+        players, cards = _people(names, self.typed), _ranked_cards(names, self.typed)
         small = len(self.typed) > 1 and plain(self.typed) in SMALL_WORDS
         if small or self.typed.casefold() == "à":  # they may begin a player's name
             cards = (Fit.NONE, ())
@@ -130,7 +124,8 @@ class TypedWord(Struct, frozen=True):
         best = min(players[0], cards[0])
         if best is Fit.NONE:
             raise unknown(names, self.typed)
-        if players[0] is Fit.BEGINNING and len(plain(self.typed)) <= INITIALS:
+        initials = players[0] is Fit.BEGINNING and len(plain(self.typed)) <= INITIALS
+        if initials and begins_name(names.players, self.typed):
             best, cards = players[0], (Fit.NONE, ())
         found_players = players[1] if players[0] is best else ()
         found_cards = cards[1] if cards[0] is best else ()
@@ -219,19 +214,6 @@ def with_keeper(words: Sequence[TypedWord], names: Names) -> Sequence[TypedWord]
     return [TypedWord(names.me), *rest]
 
 
-def joined(words: Sequence[TypedWord], names: Names) -> Iterator[TypedWord]:
-    """The words; neighbours that are parts of one card's names become one: `rev green` names Reverend Green
-    once. A card named twice was seen."""
-    rest = list(words)
-    while rest:
-        long = range(min(len(rest), WORDS_OF_A_NAME), 1, -1)
-        together = (one_card(rest[:number], names) for number in long)
-        word = next((word for word in together if word is not None), None)
-        taken = 1 if word is None else len(word.typed.split())
-        yield word or rest[0]
-        del rest[:taken]
-
-
 def deed_alone(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
     """The verb that only seems to name a card, or None. Behind a player and other names, “a” or “can” is what
     the player does, unless a card was typed with the same word."""
@@ -248,19 +230,6 @@ def deed_alone(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
         if people:
             return word
     return None
-
-
-def one_card(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
-    """The card that words name together. None of them may have a sign or mean a player, except short words
-    within the name: `salle a manger`, if Ana plays."""
-    run = [word.typed for word in words]
-    if not all(_UNSIGNED.fullmatch(typed) and plain(typed) not in ME for typed in run):
-        return None
-    within = [typed for typed in run[1:-1] if len(typed) > INITIALS]
-    if any(names.players.ranked(typed)[0] <= Fit.BEGINNING for typed in (run[0], *within, run[-1])):
-        return None
-    cards = names.cards.named_by(run)
-    return TypedWord(" ".join(run), cards[0]) if len(cards) == 1 else None
 
 
 def has_stray_sign(typed: str, names: Names) -> bool:
@@ -291,11 +260,42 @@ def _phrases() -> frozenset[str]:
     return frozenset(phrase for phrases in lists for phrase in phrases.split(", "))
 
 
+@lru_cache(maxsize=1)
+def _titles() -> frozenset[str]:
+    """The titles of suspects that people type."""
+    from cluedo_notes.language.sentence_words import SENTENCE_WORDS, SentenceWord  # noqa: PLC0415 (as above)
+
+    return frozenset(
+        title for said in SENTENCE_WORDS.values() for title in said[SentenceWord.TITLE].split(", ")
+    )
+
+
 def _ranked(lexicon: Lexicon, typed: str) -> tuple[Fit, tuple[str, ...]]:
-    """How well a word fits, and its possible meanings. A word of sentences is not the middle of a name."""
+    """How well a word fits, and its possible meanings. A word of sentences is neither the middle of a name
+    nor initials."""
     fit, things = lexicon.ranked(typed)
-    by_chance = fit is Fit.PART and plain(typed) in _phrases()
-    return (Fit.NONE, ()) if by_chance else (fit, things)
+    inside = fit in (Fit.BEGINNING, Fit.PART) and not begins_name(lexicon, typed)
+    return (Fit.NONE, ()) if inside and plain(typed) in _phrases() else (fit, things)
+
+
+def _ranked_cards(names: Names, typed: str) -> tuple[Fit, tuple[str, ...]]:
+    """The same for cards. One letter does not begin a suspect's title: “d” is not Docteur Olive."""
+    fit, cards = _ranked(names.cards, typed)
+    if len(plain(typed)) > 1 or fit is not Fit.BEGINNING:
+        return fit, cards
+    named = tuple(card for card in cards if not _is_title(plain(typed), names.edition.by_id[card]))
+    return (fit, named) if named else (Fit.NONE, ())
+
+
+def _is_title(letter: str, card: Card) -> bool:
+    """Does a letter begin titles in a card's names, and no other words?"""
+    words = " ".join(map(plain, (card.id, *card_names(card)))).split()
+    return {word for word in words if word.startswith(letter)} <= _titles()
+
+
+def begins_name(lexicon: Lexicon, typed: str) -> bool:
+    """Is this, apart from initials, the beginning of a word of a name, and not a whole name?"""
+    return best_fit(lexicon.labels, plain(typed))[0] is Fit.BEGINNING
 
 
 def _people(names: Names, typed: str) -> tuple[Fit, tuple[str, ...]]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.editions import Card, Edition, load, shipped
 from cluedo_notes.game.entry.called import OWNER_WORDS
+from cluedo_notes.game.entry.fit import LEAST_WITHIN
 from cluedo_notes.game.entry.names import (
     DASHES,
     MOST_LISTED,
@@ -17,10 +18,10 @@ from cluedo_notes.game.entry.names import (
     Names,
     card_names,
     effects,
-    meaning_in_lines,
     plain,
     powers,
 )
+from cluedo_notes.game.entry.setup.typed import meaning_in_lines
 from cluedo_notes.game.entry.shorthand.words import SuggestionSigns, sorted_out
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
@@ -115,7 +116,8 @@ def test_what_is_found_always_has_what_was_typed(chosen: tuple[Edition, Card], d
     end = data.draw(st.integers(start + 1, len(label)))
     part = plain(label[start:end])
     found = names_of(edition).cards.candidates(part)
-    assert bool(found) is bool(part)
+    begins = any(f" {part}" in f" {plain(text)}" for card in edition.cards for text in labels(card))
+    assert bool(found) is (bool(part) and (begins or len(part) >= LEAST_WITHIN))
     for other in found:
         assert any(part in plain(text) for text in labels(edition.by_id[other]))
 
@@ -146,11 +148,12 @@ def test_folding(typed: str, folded: str) -> None:
 
 
 def test_an_exact_name_ranks_before_the_beginning_of_a_word_and_that_before_any_part() -> None:
-    lexicon = Lexicon("card", {"salon": (), "salon-vert": (), "sal": ("Petit sal",), "mesal": ()})
+    lexicon = Lexicon("card", {"salon": (), "salon-vert": (), "sal": ("Petit sal",), "mesalon": ()})
+    assert lexicon.candidates("esalo") == ("mesalon",)
     assert lexicon.candidates("salon") == ("salon",)
     assert lexicon.candidates("sal") == ("sal",)
     assert lexicon.candidates("salo") == ("salon", "salon-vert")
-    assert lexicon.candidates("esal") == ("mesal",)
+    assert lexicon.candidates("esal") == ()
     assert lexicon.candidates("vert") == ("salon-vert",)
     assert lexicon.candidates("xyz") == lexicon.candidates("") == ()
 

@@ -20,7 +20,7 @@ def called(word: str, things: Mapping[str, Sequence[str]], initials: Sequence[st
         return set()
     whole = {thing for thing, names in things.items() if part in map(bare, names)}
     begun = {t for t, names in things.items() if any(w.startswith(part) for w in _tails(names))}
-    inside = {t for t, names in things.items() if any(part in bare(name) for name in names)}
+    inside = {t for t, names in things.items() if len(part) > 4 and any(part in bare(n) for n in names)}
     if not whole and len(part) <= 2 and begun & set(initials):
         return begun & set(initials)
     return whole or begun or inside

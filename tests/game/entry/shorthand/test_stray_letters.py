@@ -45,7 +45,7 @@ def test_a_letter_before_three_cards_and_who_showed_never_says_what_was_seen(edi
         "hal cor hall mou cleo",
         "bob m cor hall mou cleo",
         "a mou cor cor hal b",
-        "bob mou hall cor cleo outa",  # only within Moutarde
+        "bob mou hall cor cleo outar",  # only within Moutarde
     ],
 )
 def test_a_card_named_twice_was_seen_only_behind_the_others_or_behind_who_showed(line: str) -> None:
@@ -125,4 +125,4 @@ def test_a_word_of_sentences_is_never_the_middle_of_a_name(small: str) -> None:
     players = [{"name": name} for name in ("Monique", "Lorin", "Ina")]
     changes = {"players": players, "me": "Ina", "first_player": "Ina"}
     assert refused(f"m vio cor hall {small}", **changes) == "quick-unknown"
-    assert read("oniq vio cor hall lo", **changes)["who"] == "Monique"
+    assert read("oniqu vio cor hall lo", **changes)["who"] == "Monique"

@@ -386,3 +386,10 @@ CORRECTED_TO: Mapping[str, str] = {
     "en": "as, into, is, it is, it s, it should be, it was, should be, to, was, with",
 }
 """Words between the number of a line and the line that it should be."""
+
+A_CARD: Mapping[str, str] = {"fr": "carte", "en": "card"}
+"""By language code: the thing that players hand on."""
+
+SPACED_QUESTIONS = in_all({"fr": SENTENCE_WORDS["fr"][SentenceWord.SHOWS]})
+"""Verbs of showing in the language that writes a blank before a question mark. The mark asks whether somebody
+showed; in the other language, it stands for the card."""

@@ -161,13 +161,16 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
 def certain_lines(
     gained: Iterable[Certainty], lost: Iterable[Certainty], position: Position, words: Words
 ) -> Iterator[str]:
-    """The cells that became certain and open again, a line for each owner."""
-    describer = Describer(position.log, words)
+    """The cells that became certain and open again, a line for each owner. A fact that became certain says
+    that its opposite no longer is."""
+    describer, certain = Describer(position.log, words), list(gained)
+    settled = {(cell.card, cell.owner) for cell in certain}
+    opened = [cell for cell in lost if (cell.card, cell.owner) not in settled]
     for cells, holds, code in (
-        (gained, True, "now-has"),
-        (gained, False, "now-has-not"),
-        (lost, True, "no-longer-has"),
-        (lost, False, "no-longer-has-not"),
+        (certain, True, "now-has"),
+        (certain, False, "now-has-not"),
+        (opened, True, "no-longer-has"),
+        (opened, False, "no-longer-has-not"),
     ):
         for owner, cards in _by_owner(_worth_saying(cells, position), holds, position.owners):
             yield from _certain_lines(code, owner, cards, describer)

@@ -281,7 +281,7 @@ def may_be_forgotten(words: Sequence[str], names: Names) -> bool:
     )
 
 
-_MOST_OF_A_SLIP = 3
+_LONG_FOR_A_SLIP = 3
 """The most words of a line that may begin with a slip; longer ones are sentences."""
 
 
@@ -295,7 +295,7 @@ def near_command(line: TypedLine, names: Names, words: Words) -> EntryError | No
     lexicon = command_lexicon(PROMPT_NAMES)
     if lexicon.near(first):
         return lexicon.unknown(first)
-    if len(line.words) > _MOST_OF_A_SLIP:
+    if len(line.words) > _LONG_FOR_A_SLIP:
         return None
     nearly = TypedLine(line.text, (tried_nearly(first, words), *line.words[1:]), None)
     return quoting(led(nearly, names, words), first)

@@ -119,7 +119,7 @@ def _unsure(typed: str, line: str) -> EntryError:
 
 
 def _not_understood(names: Names, typed: str, line: str, parts: Sequence[SentencePart]) -> EntryError:
-    """The error for a word without a meaning: if the three cards are named it is no card, and the short form
+    """The error for a word without a meaning. If the three cards are named, it is no card; the short form
     does without it, unless a player's name may be meant."""
     if sum(part.may_be(Role.CARD) for part in parts) < len(Category):
         return unknown(names, typed)

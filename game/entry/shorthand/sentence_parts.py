@@ -25,7 +25,14 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.articles import BEFORE_APOSTROPHES
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.phrases import in_all
-from cluedo_notes.language.sentence_words import BEHIND_I, SENTENCE_WORDS, SentenceWord
+from cluedo_notes.language.sentence_words import (
+    A_CARD,
+    BEHIND_I,
+    SENTENCE_WORDS,
+    SPACED_QUESTIONS,
+    SentenceWord,
+    phrases_for,
+)
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
 
 BREAK = re.compile(r"[,;/|.()\[\]>→⇒]|\s[-–—]+\s")
@@ -56,9 +63,7 @@ def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
 
 _PHRASES = _phrases()
 _WITHOUT_NE = {
-    phrase.removeprefix("n ")
-    for phrase in SENTENCE_WORDS["fr"][SentenceWord.PASSES].split(", ")
-    if phrase.startswith(f"n {_HAS}")
+    phrase.removeprefix("n ") for phrase in phrases_for(SentenceWord.PASSES) if phrase.startswith(f"n {_HAS}")
 }
 _LEAST_NEAR = 4
 _LONG_WORDS = {word for phrase in _PHRASES for word in phrase.split() if len(word) >= _LEAST_NEAR}
@@ -70,9 +75,8 @@ _ACTS = _SPEAKS | {SentenceWord.SHOWS}
 _ANSWERS = _ACTS - {SentenceWord.ASKS} | {SentenceWord.NOBODY}
 _BEHIND_I = in_all(BEHIND_I)
 _SOMEBODY = frozenset({SentenceWord.UNSEEN, SentenceWord.SOMEBODY})
-_CARD = frozenset({"carte", "card"})
+_CARD = in_all(A_CARD)
 _HANDS_ON = re.compile(r"\bpass\w*$", re.IGNORECASE)
-_SPACED_QUESTION = frozenset(SENTENCE_WORDS["fr"][SentenceWord.SHOWS].split(", "))
 
 
 class SentencePart(Struct):
@@ -150,7 +154,7 @@ def doubtful_deed(parts: Sequence[SentencePart]) -> str | None:
         elif deed is None:
             continue
         elif part.typed == NOT_NOTED[0]:
-            if SentenceWord.SHOWS not in deed.said or plain(deed.typed) in _SPACED_QUESTION:
+            if SentenceWord.SHOWS not in deed.said or plain(deed.typed) in SPACED_QUESTIONS:
                 return deed.typed
         elif plain(part.typed) in _CARD and _HANDS_ON.search(deed.typed):
             return deed.typed

@@ -226,7 +226,7 @@ def test_a_sentence_about_something_else_becomes_the_line_that_notes_it(
         ("bob accuses", "accuse Bob Miss-Scarlett Revolver Conservatory --wrong"),
         ("bob looked at the kitchen", "look Bob aside"),
         ("bob dropped a card", "seen Bob Miss-Scarlett"),
-        ("bob leaves the room", "leave Bob"),
+        ("bob leaves the room", "move Bob Conservatory"),
     ],
 )
 def test_a_sentence_that_leaves_something_open_has_an_example_beside_it(

@@ -58,7 +58,7 @@ STOPPED = "quit ends this program, and undo takes back the last line"
         ("en", "shet", "did you mean sheet?", "sheet"),
         ("en", "ods rope", "did you mean odds?", "odds rope"),
         ("fr", "feuile", "vouliez-vous dire feuille", "feuille"),
-        ("en", "not a command", "no word of a player’s or card’s name begins with “not”", None),
+        ("en", "not a command", "no player or card is called “not”", None),
         ("fr", "renommer", "« renommer » n’est pas une commande ; tapez parties renommer", None),
         ("fr", "shet", "vouliez-vous dire feuille", "feuille"),
         ("en", "udno", "did you mean undo?", None),

@@ -76,7 +76,7 @@ def test_a_line_changes_the_view_above_it(terminal: PlayTerminal, game: Game) ->
 
 def test_a_wrong_line_is_answered_at_once_and_stays_to_be_changed(terminal: PlayTerminal, game: Game) -> None:
     terminal.type("a oli mat ver xb\r")
-    text = terminal.until(lambda text: "no player’s or card’s name contains" in text)
+    text = terminal.until(lambda text: "no player or card is called" in text)
     assert "> a oli mat ver xb" in text
     assert len(game.rows) == 1
     terminal.type("\x1b[D\x7f\r")  # xb becomes b

@@ -55,7 +55,7 @@ def test_two_cards_of_a_kind_are_named_with_their_kind(play: Play, language: str
 def test_a_refused_line_is_one_line_on_the_other_stream_and_the_rest_goes_on(play: Play) -> None:
     ran = play("b rose mat xyz c", "b rose mat ver c")
     assert ran.status == 1
-    assert ran.err == "cluedo-notes: line 1: no word of a player’s or card’s name begins with “xyz”\n"
+    assert ran.err == "cluedo-notes: line 1: no player or card is called “xyz”\n"
     assert play.game.rows[1:] == [asked("Cleo show")]
 
 

@@ -214,7 +214,7 @@ def test_a_sentence_that_begins_with_its_place_is_noted(game: Game) -> None:
 @pytest.mark.parametrize(
     ("language", "typed", "said"),
     [
-        ("en", "bob plum rope hall cleo showd", "begins with “showd”. The line is corrected"),
+        ("en", "bob plum rope hall cleo showd", "is called “showd”. The line is corrected"),
         ("fr", "bob violet corde hall cleo montrre", ". La ligne est corrigée"),
     ],
 )

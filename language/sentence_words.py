@@ -107,7 +107,8 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "did not answer, don t either, dont either, doesn t either, doesnt either, had none, ✗, ✘, ❌, ✖, "
         "hasn t, hasnt, hasn t any, hasnt any, hasn t got any, hasnt got any, has not got any, "
         "has not got any of them, hasn t got any of them, hasnt got any of them, has not any, "
-        "haven t, havent, haven t any, haven t got any, havent got any, doesn t, doesnt, didn t, didnt, nope",
+        "haven t, havent, haven t any, haven t got any, havent got any, doesn t, doesnt, didn t, didnt, "
+        "nope, did not, does not, do not, has not, have not, does not have any, did not have any",
         SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, nobody has anything, "
         "no one has anything, everybody passes, everyone passes, all pass, everybody passed, "
         "everyone passed, all passed, nobody could, no one could, nobody can, no one can, "
@@ -387,8 +388,8 @@ CORRECTED_TO: Mapping[str, str] = {
 }
 """Words between the number of a line and the line that it should be."""
 
-A_CARD: Mapping[str, str] = {"fr": "carte", "en": "card"}
-"""By language code: the thing that players hand on."""
+A_CARD: Mapping[str, str] = {"fr": "carte, une", "en": "card, it, one"}
+"""By language code: words for the thing that players hand on."""
 
 SPACED_QUESTIONS = in_all({"fr": SENTENCE_WORDS["fr"][SentenceWord.SHOWS]})
 """Verbs of showing in the language that writes a blank before a question mark. The mark asks whether somebody

@@ -264,10 +264,10 @@ def _known_meant(
     lacking = _lacking(own, lacks, names)
     signs = (f"{'-' if card in lacking else ''}{names.cards.typed(card, words.language)}" for card in cards)
     line = begun + ",".join(signs)
-    if cards and len(own) < len(said):
-        return EntryError(message("play-known-each", example=line))
     if not cards or sum(len(word) > len("the") for word in own) > len(cards) or len(cards) >= len(Category):
         return None
+    if len(own) < len(said):
+        return EntryError(message("play-known-each", example=line))
     return NearMiss(message("play-line-meant", example=line), line)
 
 

@@ -166,7 +166,7 @@ def test_without_colour_there_is_none(game: Game) -> None:
     with PlayTerminal(["--game", str(game.path), "play"], NO_COLOR="1") as plain:
         plain.until_last(0)
         plain.type("a xyz\r")
-        plain.until(lambda text: "card’s name contains" in text)
+        plain.until(lambda text: "card is called" in text)
         colours = {cell.fg for row in plain.screen.buffer.values() for cell in row.values()}
         assert colours == {"default"}
 

@@ -133,7 +133,7 @@ def test_lines_pasted_behind_one_that_takes_long_wait_for_its_answer(
 
 def test_a_line_pasted_after_a_refused_one_is_not_glued_to_it(terminal: PlayTerminal) -> None:
     terminal.type("a oli mxt vxr b\r")
-    terminal.until(lambda text: "card’s name contains" in text)
+    terminal.until(lambda text: "card is called" in text)
     terminal.type(PASTE.format(f"{FIRST}\n{SECOND}"))
     terminal.until_last(2)
 
@@ -142,7 +142,7 @@ def test_a_line_typed_after_a_refused_one_takes_its_place_and_up_brings_it_back(
     terminal: PlayTerminal, game: Game
 ) -> None:
     terminal.type("a oli mxt vxr b\r")
-    terminal.until(lambda text: "card’s name contains" in text)
+    terminal.until(lambda text: "card is called" in text)
     terminal.type(SECOND)
     assert prompt_of(terminal.until(lambda text: "bib c" in text))[0] == SECOND
     terminal.type("\r")
@@ -155,7 +155,7 @@ def test_a_line_typed_after_a_refused_one_takes_its_place_and_up_brings_it_back(
 def test_after_a_long_refused_line_another_begins_at_the_left(terminal: PlayTerminal) -> None:
     terminal.resize(40, 20)
     terminal.type("a oli mat and more than a narrow screen shows at once\r")
-    terminal.until(lambda text: "card’s name contains" in " ".join(text.split()))
+    terminal.until(lambda text: "card is called" in " ".join(text.split()))
     terminal.type("zz")
     terminal.until(lambda text: "\n> zz" in text)
 

@@ -166,6 +166,21 @@ def test_a_letter_that_is_the_writer_or_an_initial_is_asked(
     assert answer.typed is None and said in plainly.replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("fr", "Bob a demandé violet, corde, hall. Max n'avait rien, Tilly a montré une carte."),
+        ("fr", "J'ai demandé violet corde hall, Bob m'a montré la corde"),
+        ("fr", "Bob a dit violet corde hall, Max passe, Tilly montre"),
+        ("en", "Bob asks plum rope hall; Max did not, Tilly did"),
+    ],
+)
+def test_who_has_asked_has_no_cards_by_that(game: Game, language: str, typed: str) -> None:
+    play = session(game, header("classic", "Tilly Bob Max", me="Tilly"), language)
+    assert play.enter(typed).error is None
+    assert game.last["suspect"] == "violet"
+
+
 def test_a_card_named_player_who_has_something_is_the_player(game: Game) -> None:
     play = session(game, header("classic", "Tilly Bob White", me="Tilly"), "en")
     assert "one line for each player" in (play.enter("bob has rope, white has hall").error or "")

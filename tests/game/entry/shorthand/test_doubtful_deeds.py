@@ -21,6 +21,7 @@ def refused(line: str, players: tuple[str, ...] = FRENCH) -> str:
     [
         *("mamie passe une carte", "mamie lui a passé une carte", "mamie passe la carte"),
         *("mamie passe sa carte", "tout le monde passe une carte", "mamie passes him a card"),
+        *("mamie passes it", "mamie en passe une"),
     ],
 )
 def test_to_pass_a_card_is_to_hand_it_over_and_no_pass(said: str) -> None:

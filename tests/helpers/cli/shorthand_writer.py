@@ -12,7 +12,7 @@ from cluedo_notes.editions import Edition
 Line = Mapping[str, Any]
 
 ARTICLES = {"an", "the", "au", "aux", "de", "des", "du", "la", "le", "les", "un", "une", "zo"}
-NO_PARTS = {"me", "moi", "s", "and", "of", "en", "et", *ARTICLES}
+NO_PARTS = {"i", "j", "je", "me", "moi", "s", "and", "of", "en", "et", *ARTICLES}
 """Words that mean something else, or nothing by themselves."""
 
 

@@ -232,7 +232,7 @@ class Edition(Struct, frozen=True, dict=True):
 
     @cached_property
     def closed_places(self) -> frozenset[str]:
-        """The places where a move ends on entering, with or without a card."""
+        """The places, with or without a card, where entering ends a move."""
         return frozenset(place for place in self.place_names if self.kind_of(place) is PlaceKind.ROOM)
 
     @cached_property
@@ -260,7 +260,7 @@ class Edition(Struct, frozen=True, dict=True):
 
     @property
     def unnamed_suspects(self) -> tuple["Card", ...]:
-        """The suspects whose real names are on the box but not in the edition's file."""
+        """The suspects whose real names are on their cards but not in the edition's file."""
         return tuple(card for card in self.of(Category.SUSPECT) if card.unnamed)
 
     def of(self, category: Category) -> tuple[Card, ...]:

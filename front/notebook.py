@@ -91,7 +91,7 @@ class Notebook:
     def push(self, line: str, *, force: bool = False) -> Game:
         """Notes one suggestion, typed as in `play`: "b white candlestick study c".
 
-        Raises `LineError` if the line cannot be understood or is surely a slip, and `ContradictionError` if
+        Raises `LineError` if the line cannot be understood or is a slip, and `ContradictionError` if
         it contradicts the notes. `force` notes it anyway, provided that it can be understood.
         """
         with raised_in(self._words):
@@ -201,8 +201,8 @@ def new(
 
     `edition`: part of a box's name, or the path of your own box (`.toml`). `players`: the players in seating
     order, as "Ana", "Ana:scarlett" or, with the number of her cards, "Ana:scarlett:6". `me` and `hand`: the
-    owner of the notes and their cards, as a list or one string. `face_up`: the cards that are face up.
-    `options`: house rules, each as "key=value". `language`: the language code for sentences and names.
+    player who keeps the notes, and their cards as a list or one string. `face_up`: the cards that are face
+    up. `options`: house rules, each as "key=value". `language`: the language code for sentences and names.
 
     Raises `LineError`, or `FileError` for mistakes in your own box.
     """

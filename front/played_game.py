@@ -183,12 +183,12 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def me(self) -> str | None:
-        """The owner of the notes; None for a spectator."""
+        """The player who keeps the notes; None for a spectator."""
         return self.log.header.me
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """The owner's cards, if they were entered."""
+        """The cards of `me`, if they were entered."""
         return tuple(map(self._card, self.log.header.hand or ()))
 
     @property
@@ -198,7 +198,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won or nobody is left to play."""
+        """Whether the game has ended."""
         return self.played.table.over
 
     @property

@@ -47,7 +47,7 @@ def test_the_arrows_are_those_that_are_held() -> None:
         for section in parser.values()
         if section.get("type") == "layers"
     }
-    drawn = dict(line.split(": ", 1) for line in block("The arrows"))
+    drawn = dict(line.split(": ", 1) for line in block("Imports"))
     assert {name: arrows.split(" > ") for name, arrows in drawn.items()} == {
         name: layers.strip().split("\n") for name, layers in held.items()
     }
@@ -55,7 +55,7 @@ def test_the_arrows_are_those_that_are_held() -> None:
 
 def test_every_folder_with_folders_has_its_arrows() -> None:
     outer = {init.parents[1] for package in PACKAGES for init in (ROOT / package).rglob("__init__.py")}
-    drawn = {line.split(": ", 1)[0] for line in block("The arrows")}
+    drawn = {line.split(": ", 1)[0] for line in block("Imports")}
     assert drawn - {"cluedo_notes"} == {path.relative_to(ROOT).as_posix() for path in outer - {ROOT}}
 
 

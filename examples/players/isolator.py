@@ -8,20 +8,21 @@ from cluedo_notes import ByNotebook, Category, Situation, events, points_between
 class Isolator(ByNotebook):
     """Settles the suspect first, then the weapon, then the room.
 
-    Of the category in question they name a card that they look for; of the two others one of their own hand,
-    else one that no other player can have, so that nobody can show it. While it is about suspects or weapons
-    they ask in such a room if one is within reach, else in the nearest one.
+    In the category in question, the player names a card that they are looking for. In the two others, they
+    name a card from their own hand or, if there is none, one that no other player can have: nobody can show
+    either. Until only the room is in question, they ask in such a room if one is within reach, otherwise in
+    the nearest one.
     """
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
-        """One card that is looked for, beside two that nobody can show."""
+        """One card that the player is looking for, and two that nobody can show."""
         in_question = self.in_question()
         suspect, weapon, room = super().suggestion(situation, rooms)
         if in_question is None:
             return suspect, weapon, room
         if in_question is not Category.ROOM:
-            fitting = [one for one in rooms if one in self.unshown(Category.ROOM)] or rooms
-            room = min(fitting, key=lambda one: (rooms[one], one))
+            fitting = [name for name in rooms if name in self.unshown(Category.ROOM)] or rooms
+            room = min(fitting, key=lambda name: (rooms[name], name))
         return (
             self.named(situation, Category.SUSPECT, suspect, in_question),
             self.named(situation, Category.WEAPON, weapon, in_question),
@@ -29,14 +30,14 @@ class Isolator(ByNotebook):
         )
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple | None:
-        """Without dice where the room is one to ask in; else they roll."""
+        """A suggestion without dice if the room is one to ask in; otherwise, the player rolls."""
         if self.in_question() in (None, Category.ROOM):
             return super().starts_from(situation, rooms)
         fitting = {room: points for room, points in rooms.items() if room in self.unshown(Category.ROOM)}
         return self.suggestion(situation, fitting) if fitting else None
 
     def goal(self, situation: Situation) -> str:
-        """The nearest room, or the nearest that is looked for."""
+        """The nearest room; if the room is in question, the one that the notebook would choose."""
         if self.in_question() in (None, Category.ROOM):
             return super().goal(situation)
         here = situation.table.spot_of(self.name)
@@ -51,12 +52,12 @@ class Isolator(ByNotebook):
         )
 
     def named(self, situation: Situation, kind: Category, otherwise: str, in_question: Category) -> str:
-        """The suspect or the weapon to name; `otherwise` where there is none that nobody can show."""
+        """The suspect or the weapon to name; `otherwise` if no card suits."""
         asked_for = kind is in_question
         cards = self.notebook.worth_asking(kind) if asked_for else self.unshown(kind)
         return situation.random.choice(cards or [otherwise])
 
     def unshown(self, kind: Category) -> list[str]:
-        """The cards of a kind that nobody else can show: of the own hand, else the others."""
+        """The cards of a kind that nobody else can show: those in hand or, if there are none, all."""
         safe = list(self.notebook.safe(kind))
         return [card for card in safe if card in self.hand] or safe

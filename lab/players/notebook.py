@@ -97,7 +97,7 @@ class SimulatedNotebook:
 
     @property
     def rooms_looked_for(self) -> frozenset[str]:
-        """The rooms worth asking about or, if there are none, the rooms that no other player has."""
+        """The rooms worth asking about or, if there are none, the rooms that no other player can have."""
         return frozenset(self.worth_asking(Category.ROOM) or self.safe(Category.ROOM))
 
     @property
@@ -106,7 +106,7 @@ class SimulatedNotebook:
         return any(map(self.worth_asking, Category))
 
     def safe(self, kind: Category) -> tuple[str, ...]:
-        """The cards of a kind that no other player has, so nobody can show them."""
+        """The cards of a kind that no other player can have, so nobody can show them."""
         return self.columns.names(~self._with_others() & self.columns.kind(kind))
 
     def _with_others(self) -> int:

@@ -276,7 +276,7 @@ def _linked(file: Path) -> None:
 UNTRUSTED = {
     "others could read it": (_opened_to_others, "others on this machine could read or change it"),
     "a link": (_linked, "it is a link to another file"),
-    "broken": (lambda file: file.write_text("{", encoding="utf-8"), "it is broken"),
+    "broken": (lambda file: file.write_text("{", encoding="utf-8"), "it is damaged"),
 }
 
 

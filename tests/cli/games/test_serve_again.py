@@ -149,7 +149,7 @@ def test_a_port_that_somebody_else_took_is_one_line_and_another_is_found(
     assert ran.status == 0
     assert ran.err.splitlines() == [
         f"cluedo-notes: port {evening.port} is in use by another program: "
-        f"the page is at port {evening.port + 1}.",
+        f"the page is on port {evening.port + 1}.",
         "cluedo-notes: the address has changed: scan the code again on every phone.",
     ]
     assert secret_in(ran.json["address"]) == secret_in(old)

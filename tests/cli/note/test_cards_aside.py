@@ -135,4 +135,4 @@ def test_a_place_of_one_card_says_that_card_and_none_that_it_is_not(cli: Command
     lacks = game.well("add", "fact", "Bob", "--lacks", "hall,study").out
     assert "Bob does not have the Study or the Hall.\n" in lacks
     game.start(header("classic", "Ana Bob Cleo Dan", me="Ana", options={"leftover": "pool"}))
-    assert "Not in the hidden pile: " in game.well("add", "look", "Ana", "pool", "hall,study").out
+    assert "Not in the pool: " in game.well("add", "look", "Ana", "pool", "hall,study").out

@@ -100,8 +100,8 @@ def test_a_line_that_notes_nothing_says_which_would_do(
 @pytest.mark.parametrize(
     ("language", "typed", "said"),
     [
-        ("en", "undo after 4", "say which line by its number, for example: undo 1"),
-        ("en", "insert a turn", "say which line by its number, for example: insert 1"),
+        ("en", "undo after 4", "give the line’s number, for example: undo 1"),
+        ("en", "insert a turn", "give the line’s number, for example: insert 1"),
         ("fr", "corriger la dague", "la ligne par son numéro, par exemple : corriger 1"),
     ],
 )

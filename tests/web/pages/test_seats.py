@@ -254,7 +254,7 @@ def test_the_app_on_the_home_screen_asks_once_and_then_begins_in_ones_own_seat(a
 @pytest.mark.parametrize(
     ("language", "title", "said"),
     [
-        ("en", "Are you Ana?", "whoever else has the link can read what you note there"),
+        ("en", "Are you Ana?", "anyone else with the link can read what you note there"),
         ("fr", "Êtes-vous Ana ?", "toute autre personne qui a ce lien peut lire ce que vous y notez"),
     ],
 )
@@ -346,7 +346,7 @@ def test_a_file_of_seats_that_cannot_be_trusted_is_reported_in_the_terminal_and_
     assert "I am Ana" in phone.get("/seats").text
     printed = capsys.readouterr().err
     assert (
-        printed == f"{file}: it is broken. This file is not used: everybody takes a seat again, "
+        printed == f"{file}: it is damaged. This file is not used: everybody takes a seat again, "
         "without their earlier notes.\n"
     )
     assert Phone(again, "Ana").get("/seat").status_code == 200

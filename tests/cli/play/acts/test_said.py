@@ -126,7 +126,7 @@ def test_a_line_is_offered_with_its_player_and_a_place_that_was_nearly_named(
         ("en", "I'm out", "if Tilly accused wrongly, type accuse Tilly --wrong"),
         ("fr", "je suis éliminé", "si Tilly a accusé à tort"),
         ("fr", "j'ai oublié un tour", "indiquez la ligne par son numéro, par exemple : insérer 1"),
-        ("en", "I forgot a turn", "say which line by its number, for example: insert 1"),
+        ("en", "I forgot a turn", "give the line’s number, for example: insert 1"),
         ("fr", "j'ai gagné", "Par exemple : accuser Tilly Mademoiselle-Rose Revolver Véranda --juste"),
         (
             "fr",
@@ -248,8 +248,8 @@ def test_a_sign_may_follow_the_number_of_a_line(game: Game, sign: str) -> None:
         ("en", "edit 8 it was max", "event 8 does not count or does not exist"),
         ("fr", "corriger 8 c'est max", "l’événement 8 ne compte pas ou n’existe pas"),
         ("en", "change 8", "event 8 does not count or does not exist"),
-        ("en", "change it", "say which line by its number, for example: edit 1"),
-        ("en", "change", "say which line by its number, for example: edit 1"),
+        ("en", "change it", "give the line’s number, for example: edit 1"),
+        ("en", "change", "give the line’s number, for example: edit 1"),
         ("en", "edit 1 where is the rope?", "type “odds Rope”."),
     ],
 )

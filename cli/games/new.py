@@ -22,10 +22,9 @@ from cluedo_notes.game.entry.setup.conversation import (
     rest_of,
     rest_of_taken_over,
 )
-from cluedo_notes.game.entry.setup.corrected import taken_over
+from cluedo_notes.game.entry.setup.corrected import copied_events, taken_over
 from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.entry.setup.new_game import create_game
-from cluedo_notes.game.entry.setup.other_way import events_asked
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Event
@@ -88,7 +87,7 @@ def new(
         )
     elif old is not None:
         typed = taken_over(typed, old)
-    events = () if old is None else events_asked(old, typed.played_edition.rules.first_asked)
+    events = () if old is None else copied_events(old, typed)
     log = create_game(typed, path, _with_known(typed, path, events, known or []), Library(data_folder()))
     if old is not None:
         session.warn_of_contradiction(position_of(log))  # the events may not fit the corrected hand or seats

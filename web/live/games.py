@@ -13,9 +13,8 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.library import SUFFIX
-from cluedo_notes.game.entry.setup.corrected import place_of_corrected
+from cluedo_notes.game.entry.setup.corrected import copied_events, place_of_corrected
 from cluedo_notes.game.entry.setup.new_game import MOST_TRIED, create_game, last_setup
-from cluedo_notes.game.entry.setup.other_way import events_asked
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Event, Header
@@ -118,7 +117,7 @@ class Games:
             if old is not None:
                 log = read_log(old)
                 setup = replace(setup, played=log.deal.players)
-                events = events_asked(log, setup.played_edition.rules.first_asked)
+                events = copied_events(log, setup)
             path = self._begun_before(setup, events)
             if path is None or names.game not in ("", path.stem):
                 path = self._one or self._place_of_new(names.game, today, old)

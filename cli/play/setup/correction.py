@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.game.entry.setup.conversation import SetupQuestion, correction
-from cluedo_notes.game.entry.setup.corrected import SetupPart, place_of_corrected, without_hand
+from cluedo_notes.game.entry.setup.corrected import SetupPart, copied_events, place_of_corrected, without_hand
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import message
@@ -24,7 +24,7 @@ class GameCorrection(NewGameSetup):
             self.begun = ", ".join(log.deal.players)
 
     def _events(self) -> Sequence[Event]:
-        return read_log(self._old).events
+        return copied_events(read_log(self._old), self.now.typed)
 
     def create(self) -> Path:
         """Like a new game, with the old one's events; without changes, the old game."""

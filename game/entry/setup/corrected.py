@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.entry.fit import near_words
 from cluedo_notes.game.entry.names import Names, plain
+from cluedo_notes.game.entry.setup.other_way import events_asked
 from cluedo_notes.game.entry.setup.typed import Setup, player_of
-from cluedo_notes.game.log.events import Seat
+from cluedo_notes.game.log.events import Event, Seat
 from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own
+from cluedo_notes.game.log.renamed_players import with_names
 
 
 class SetupPart(StrEnum):
@@ -51,11 +53,7 @@ def seated_again(log: Log, players: Sequence[str]) -> Setup:
     typed, before = setup_of(log), {seat.name: seat for seat in log.header.players}
     as_many = len(players) == len(before)
     names = [player_of(player) for player in players]
-    renamed = {
-        old: new
-        for old, new in zip(before, names, strict=False)
-        if as_many and old not in names and new not in before
-    }
+    renamed = _renamed(tuple(before), names)
     corrected = {old: new for old, new in renamed.items() if near_words(plain(new), [plain(old)])}
     seats = [replace(seat, name=renamed.get(name, name)) for name, seat in before.items()]
     kept = {seat.name: seat if as_many else replace(seat, hand_size=None) for seat in seats}
@@ -73,6 +71,20 @@ def seated_again(log: Log, players: Sequence[str]) -> Setup:
         first_player=still(typed.first_player, renamed),
         face_up=typed.face_up if as_many else None,
     )
+
+
+def copied_events(log: Log, setup: Setup) -> tuple[Event, ...]:
+    """This log's events for a game with this set-up: players have their new names, and answers go round as
+    they do there."""
+    names = _renamed(log.deal.players, [player_of(player) for player in setup.players])
+    events = events_asked(log, setup.played_edition.rules.first_asked)
+    return tuple(with_names(event, names) for event in events)
+
+
+def _renamed(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
+    """The new names, by the old ones: a new one in the same seat. None if there are more players or fewer."""
+    seats = zip(before, now, strict=True) if len(before) == len(now) else ()
+    return {old: new for old, new in seats if old not in now and new not in before}
 
 
 def without_hand(log: Log) -> Setup:

@@ -1,13 +1,19 @@
 """A set-up corrected by `new --events-of`: typed options count, the rest is as in the corrected game."""
 
+import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 from tests.helpers.cli.terminal import on_terminal
+from tests.helpers.places import ROOT
+
+EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
 
 FRIDAY: list[Line] = [
     suggestion("Ana", "olive matraque veranda", "Bob pass", "Cleo show veranda"),
@@ -53,6 +59,43 @@ def test_what_is_not_typed_is_taken_from_the_game_that_is_corrected(
     assert mended.rows == [{**HEADER, **changed}, *FRIDAY]
 
 
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_players_with_new_names_have_them_in_every_event(
+    cli: CommandLine, tmp_path: Path, example: Path
+) -> None:
+    old, *events = [json.loads(line) for line in example.read_text(encoding="utf-8").splitlines()]
+    new_names = {seat["name"]: f"{seat['name']}ette" for seat in old["players"]}
+    copy = Game(cli, tmp_path / "copy.jsonl")
+    players = [f"{new_names[seat['name']]}:{seat.get('character', '')}" for seat in old["players"]]
+    copy.well("new", *players, "--me", new_names[old["me"]], "--hand", ",".join(old["hand"]),
+              "--events-of", str(example))  # fmt: skip
+    assert copy.rows[1:] == renamed(events, new_names)
+    assert copy.well("log", "--json").json["header"]["players"] == renamed(old["players"], new_names)
+
+
+def renamed(part: Any, names: Mapping[str, str]) -> Any:
+    """JSON in which each string that is a player has the new name; no card of the examples is called so."""
+    match part:
+        case str():
+            return names.get(part, part)
+        case list():
+            return [renamed(each, names) for each in part]
+        case dict():
+            return {names.get(key, key): renamed(value, names) for key, value in part.items()}
+    return part
+
+
+def test_a_player_called_like_a_card_is_renamed_and_the_card_stays(
+    cli: CommandLine, game: Game, tmp_path: Path
+) -> None:
+    seats = [{"name": "Ana"}, {"name": "corde"}, {"name": "Cleo"}]
+    known: Line = {"type": "fact", "owner": "corde", "lacks": ["corde"]}
+    game.start({**HEADER, "players": seats, "hand": HEADER["hand"]}, known)
+    copy = Game(cli, tmp_path / "copy.jsonl")
+    copy.well("new", "Ana", "Corine", "Cleo", "--events-of", str(game.path))
+    assert copy.rows[1] == {**known, "owner": "Corine"}
+
+
 def test_a_hand_that_no_longer_fits_the_number_of_players_is_asked_for(game: Game, tmp_path: Path) -> None:
     game.start(HEADER, {"type": "note", "text": "well met"})
     typed = ["new", "Ana", "Bob", "Cleo", "Dan", "--events-of", str(game.path)]
@@ -81,7 +124,7 @@ def test_the_events_of_a_game_are_found_by_its_name(cli: CommandLine) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("Anna Bob Cleo", "Ana"),
+        ("Cleo Ana Dan", "Bob"),
         ("Ana Bob Cleo --edition got-meereen", "veranda"),
         ("Ana Bob Cleo --events-of nowhere", "nowhere"),
     ],

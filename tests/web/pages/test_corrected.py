@@ -67,6 +67,19 @@ def test_a_forgotten_player_is_seated_on_the_page(tmp_path: Path, setter: Setter
     assert log.deal.players == (*ALL_NAMED, "Dan") and len(log.events) == 1
 
 
+def test_a_misspelt_player_is_renamed_on_the_page(tmp_path: Path, setter: Setter) -> None:
+    old = tmp_path / "games" / "friday.jsonl"
+    assert main(["--game", str(old), "new", *ALL_NAMED, "--me", "Ana", "--hand", ",".join(HAND)]) == 0
+    last = ALL_NAMED[-1]
+    assert main(["--game", str(old), "add", "fact", last, "--lacks", "rope"]) == 0
+    seats = form_of(setter.get("/new?events-of=friday&part=players"))
+    cards = form_of(setter.post("/new", {**seats, "seat": [*ALL_NAMED[:-1], "Clementine"], "do": "cards"}))
+    mended = setter.post("/new", {**cards, "hand": HAND, "name": "saturday", "do": "found"})
+    assert mended.headers["location"] == "/game/saturday/"
+    (fact,) = read_log(tmp_path / "games" / "saturday.jsonl").events
+    assert fact.actor is None and getattr(fact, "owner", None) == "Clementine"
+
+
 def test_the_only_game_served_is_not_corrected_here(tmp_path: Path) -> None:
     assert "events-of" not in Table(tmp_path).browser.get(f"{BASE}/log").text
 

@@ -108,6 +108,15 @@ def test_a_forgotten_player_is_seated_and_the_hand_asked_again(play: Play, word:
     assert events[:3] == EVENTS and events[3]["player"] == "Dan"
 
 
+def test_a_misspelt_player_has_the_new_name_in_the_events(play: Play) -> None:
+    play.game.start(HEADER, *EVENTS)
+    ran = play("players", "Ana, Bobby, Cleo", "", "", "")
+    assert ran.status == 0, ran
+    mended = beside(play.game, 2).rows
+    assert [seat["name"] for seat in mended[0]["players"]] == ["Ana", "Bobby", "Cleo"]
+    assert mended[1] == suggestion("Ana", "olive matraque veranda", "Bobby show")
+
+
 def test_players_left_as_they_were_make_no_game(play: Play) -> None:
     ran = play("players", "", "")
     assert ran.status == 0 and "Nothing was changed" in ran.out
@@ -115,7 +124,7 @@ def test_players_left_as_they_were_make_no_game(play: Play) -> None:
 
 def test_a_player_whom_the_events_need_cannot_be_left_out(play: Play) -> None:
     play.game.start(HEADER, EVENTS[0])
-    ran = play("players", "Ana, Dan, Cleo", "", "Ana, Bob, Dan", "")
+    ran = play("players", "Dan, Ana, Cleo", "", "Ana, Cleo, Dan", "")
     assert ran.status == 1
     assert "Bob" in ran.err and not beside(play.game, 3).path.exists()
 

@@ -80,7 +80,7 @@ def test_nobody_knows_who_drew_before_the_first_turn(play: Play) -> None:
     [
         ("clue bob --by ana", "which card"),
         ("clue chosen", "which player"),
-        ("clue all bob", "is left over"),
+        ("clue all bob", "next to “bob”"),
         ("clue all bob cleo violet", "too much"),
         ("clue violet olive bob", "too much"),
         ("clue violet bob - --by ana", "too much"),

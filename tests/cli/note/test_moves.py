@@ -300,7 +300,7 @@ WRONG = {
     "move-path-place-unknown": Wrong("add move Bob hall --path 17,11,attic", "attic"),
     "move-path-empty": Wrong("add move Bob hall --path ,", ","),
     "move-way-unknown": Wrong("add move Bob hall --via broomstick", "broomstick|passage"),
-    "move-way-ambiguous": Wrong("add move Bob hall --via rester", "suggest/proposer|one is/sur place"),
+    "move-way-ambiguous": Wrong("add move Bob hall --via rester", "suggest/proposer|put/sur place"),
     "draw-player-unknown": Wrong("add draw Zoe", "Zoe"),
     "draw-card-unknown": Wrong("add draw Bob rope", "rope|play again/rejouer|clock/temps"),
     "end-turn-player-unknown": Wrong("add end-turn Zoe", "Zoe"),
@@ -343,7 +343,7 @@ def test_places_ways_and_drawn_cards_are_offered(cli: CommandLine, game: Game) -
     assert offers("add", "move", "Bob", "ha") == ["hall"]
     rooms = [name.in_language("en").replace(" ", "-") for name in load("classic").place_names.values()]
     assert offers("add", "move", "Bob", "") == rooms
-    ways = ["dice", "secret-passage", "double", "stay-where-one-is"]
+    ways = ["dice", "secret-passage", "double", "stay-put"]
     assert offers("add", "move", "Bob", "hall", "--via", "") == ways
     assert offers("add", "move", "Bob", "hall", "--path", "17,11,ha") == ["17,11,hall"]
     assert offers("add", "draw", "Bob", "c") == ["clock"]

@@ -20,7 +20,8 @@ from cluedo_notes.presentation.games.new import otherwise_lines
 
 def insight_lines(known: Sequence[Insight], words: Words) -> Iterator[str]:
     """When each player could first have accused, and when they did."""
-    if not any(insight.latest is not None or insight.misled is not None for insight in known):
+    telling = ((insight.latest, insight.misled, insight.accused) for insight in known)
+    if all(moments == (None, None, None) for moments in telling):
         return
     yield words("could-have-known")
     for insight in known:

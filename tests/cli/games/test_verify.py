@@ -134,6 +134,16 @@ def opened(folder: Path) -> Path:
     return write(folder, "opened.jsonl", head, {"type": "open_hand", "player": "Bob", "cards": hand}, *turns)
 
 
+def test_accusations_are_listed_although_nobody_could_have_known(cli: CommandLine, tmp_path: Path) -> None:
+    """The page After the game promises the turn of each; a game won by a guess showed none."""
+    cards = {"suspect": "rose", "weapon": "revolver", "room": "veranda"}
+    wrong: Line = {"type": "accusation", "player": "Bob", **cards, "correct": False}
+    right: Line = {**wrong, "player": "Cleo", "weapon": "matraque", "correct": True}
+    listed = cli("verify", str(write(tmp_path, "guessed.jsonl", HEAD, FAIR, wrong, right))).out
+    assert "Bob: not before the end; accused at #2, wrong" in listed
+    assert "Cleo: not before the end; accused at #3, right" in listed
+
+
 def test_what_follows_from_a_mistake_names_it_and_stays_in_the_data(cli: CommandLine, tmp_path: Path) -> None:
     ran = cli("verify", str(opened(tmp_path)), "--json")
     assert (ran.status, ran.json["verdict"]) == (1, "illegal")

@@ -32,7 +32,7 @@ ZERO_ONE_TWO = {
     ),
     ("hand-is-not-hand-size", "found"): (
         ["0 cards", "1 card,", "2 cards"],
-        ["0 carte ", "1 carte ", "2 cartes"],
+        ["0 carte,", "1 carte,", "2 cartes,"],
     ),
     ("option-too-many-suspects", "accepted"): (
         ["0 unnamed suspects", "1 unnamed suspect", "2 unnamed suspects"],

@@ -12,7 +12,7 @@ from tests.helpers.logs import as_log
 @pytest.mark.parametrize("written", [True, False])
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Bob accuses (cards not noted): wrong"), ("fr", "Bob accuse (cartes non notées) : c’est faux")],
+    [("en", "Bob accuses (cards not noted): wrong"), ("fr", "Bob accuse à tort : cartes non notées")],
 )
 def test_an_accusation_without_cards_is_not_called_secret(written: bool, language: str, said: str) -> None:
     """A table may name the cards aloud where the box has them written down."""

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from cluedo_notes.language.grammar import GRAMMARS, LanguageGrammar
+from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.name import Name
 
 ARTICLES = frozenset(
@@ -48,6 +49,12 @@ def begins_with_vowel(text: str) -> bool:
         c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c)
     )
     return re.match("[aeiouœæ]|y[^aeiouy]", letters) is not None
+
+
+def elides_before(name: str) -> bool:
+    """Do “de” and “que” lose their vowel before a person's name? They do so before the silent h of Hélène and
+    Hugo, too, but not before that of Hassan and Harry."""
+    return begins_with_vowel(name) or re.match("h[^a]", unaccented(name.casefold())) is not None
 
 
 def with_article(name: Name, language: str, grammar: LanguageGrammar) -> str:

@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cluedo_notes.language.articles import begins_with_vowel, behind, denied, joined_by, with_article
+from cluedo_notes.language.articles import behind, denied, elides_before, joined_by, with_article
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import Hint, HintKind, Message
 from cluedo_notes.language.name import Name
@@ -61,7 +61,7 @@ def _elided(template: str, values: Mapping[str, Any]) -> str:
     """A sentence with d’ for “de” and qu’ for “que” before arguments that begin with a vowel."""
 
     def short(match: re.Match[str]) -> str:
-        elides = begins_with_vowel(str(values.get(match["name"], "")))
+        elides = elides_before(str(values.get(match["name"], "")))
         return f"{match['start']}’{{{match['name']}" if elides else match[0]
 
     return re.sub(r"\b(?P<start>[dD]|[qQ]u)e \{(?P<name>\w+)(?=\})", short, template)

@@ -120,6 +120,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "nobody was able to show, nobody was able to answer, no one was able to show, "
         "no one was able to answer",
         SentenceWord.NEITHER: "neither, nor",
+        SentenceWord.NOT: "not",
         SentenceWord.TOO: "too, also, as well",
         SentenceWord.PRONOUN: "he, she",
         SentenceWord.TO: "from, to",

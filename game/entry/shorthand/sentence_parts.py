@@ -245,10 +245,12 @@ def _denial(part: SentencePart, earlier: Sequence[SentencePart], after: Sentence
             return replace(part, said=(SentenceWord.PASSES,))
         if BREAK.search(last.gap) and not other.may_act and part.gap.strip() == ",":  # Moi, rien.
             return replace(part, gap=" ", said=(SentenceWord.PASSES,))
-    denies = not last.may_act or (apart and SentenceWord.NEITHER in other.said)
-    if denies and after is not None and after.may_act and WITHIN_NAME.fullmatch(after.gap):
-        return replace(part, said=(SentenceWord.NEITHER,))
-    return part
+    if after is None or not after.may_act or not WITHIN_NAME.fullmatch(after.gap):
+        return part
+    not_to_me = SentenceWord.TO_ME in after.said and any(SentenceWord.SHOWS in name.said for name in earlier)
+    if not_to_me or (last.may_act and not (apart and SentenceWord.NEITHER in other.said)):
+        return part
+    return replace(part, said=(SentenceWord.NEITHER,))
 
 
 def without_somebody(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:

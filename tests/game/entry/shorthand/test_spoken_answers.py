@@ -303,7 +303,7 @@ def test_a_capital_i_before_a_verb_is_the_writer_although_a_name_begins_so(mine:
             "a rien",
             "nope",
             "doesnt",
-            "hasn't",
+            "not",
         ),
         *("hasn't got any", "hasnt got any", "hasn't any", "has not got any of them", ", rien", "hasn't"),
     ],
@@ -322,17 +322,41 @@ def test_a_player_who_has_got_one_shows_it() -> None:
         assert read(f"violet corde hall, {shows}", FAMILY) == "Bernard violet corde hall, Monique show"
 
 
-@pytest.mark.parametrize("no", ["pas", "rien"])
+@pytest.mark.parametrize("no", ["pas", "rien", "not"])
 def test_no_before_each_player_who_passes(no: str) -> None:
     assert read(f"Théo violet corde hall, {no} moi, {no} Monique", FAMILY) == (
         "Théo violet corde hall, Bernard pass, Monique pass"
     )
-    for unclear in (f"Monique, {no} Théo", f"Monique, Théo, {no}"):
+    assert read(f"violet corde hall, {no} Monique, Théo shows", FAMILY) == (
+        "Bernard violet corde hall, Monique pass, Théo show"
+    )
+    for unclear in (f"Monique, {no} Théo", f"Monique, Théo, {no}", f"Monique {no} Théo"):
         with pytest.raises(EntryError):
             read(f"violet corde hall, {unclear}", FAMILY)
 
 
-@pytest.mark.parametrize("doubtful", ["Théo pas violet corde hall", "violet pas corde hall, Monique montre"])
+@pytest.mark.parametrize(
+    "doubtful",
+    [
+        "Monique violet corde hall, Théo la lui montre, pas moi",
+        "Monique violet corde hall, Théo shows her, not me",
+        "violet corde hall, Monique shows, not the rope",
+        "violet corde hall, not sure Monique shows",
+        "violet corde hall, not Monique but Théo",
+    ],
+)
+def test_no_may_be_about_a_card_or_about_who_saw_it(doubtful: str) -> None:
+    with pytest.raises(EntryError):
+        read(doubtful, FAMILY)
+
+
+@pytest.mark.parametrize(
+    "doubtful",
+    [
+        *("Théo pas violet corde hall", "violet pas corde hall, Monique montre"),
+        *("Théo not violet corde hall, Monique", "violet not corde hall, Monique shows"),
+    ],
+)
 def test_no_before_the_last_card_leaves_a_doubt(doubtful: str) -> None:
     with pytest.raises(EntryError):
         read(doubtful, FAMILY)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import NOBODY, Names
+from cluedo_notes.game.entry.names import NOBODY, Names, plain
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure
 from cluedo_notes.game.entry.shorthand.sentence_parts import (
@@ -31,12 +31,14 @@ from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.phrases import EXCEPT, KINDS_OF_CARDS, in_all
 from cluedo_notes.language.sentence_words import SentenceWord
 
 _SEPARATORS = re.compile(r"[/;|.()\[\]]")
 
 _UNSURE = "quick-unsure"
 _DID_YOU_MEAN = "unknown-did-you-mean"
+_FORGOTTEN = frozenset({SentenceWord.FORGOTTEN, SentenceWord.WHICH})
 _PUNCTUATION = ".,;:!?()[]"
 
 
@@ -131,6 +133,8 @@ def _not_understood(names: Names, typed: str, line: str, parts: Sequence[Sentenc
 def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryError) -> EntryError:
     """The error of the shorthand, unless it is only about signs, or about a word that sentences know, or the
     line is a sentence with all its cards."""
+    if (instead := _typed_instead(parts)) is not None:
+        return Unclear(instead)
     about = refused.message.arguments.get("typed")
     if not isinstance(about, str):
         return refused
@@ -141,6 +145,19 @@ def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryEr
     if signs_alone or word in said or (is_sentence and better.message.code in (_UNSURE, _DID_YOU_MEAN)):
         return Unclear(better.message)
     return refused
+
+
+def _typed_instead(parts: Sequence[SentencePart]) -> Message | None:
+    """What to type in place of a card that was forgotten, of "somebody" who shows, and of "all except"."""
+    typed = [plain(part.typed) for part in parts]
+    for at, part in enumerate(parts, start=1):
+        behind = typed[at : at + len(("of", "which", "room"))]
+        if not _FORGOTTEN.isdisjoint(part.said) and not in_all(KINDS_OF_CARDS).isdisjoint(behind):
+            return message("quick-card-forgotten")
+    somebody = any(SentenceWord.SOMEBODY in part.said for part in parts[1:])
+    one = somebody or any(f" {phrase} " in f" {' '.join(typed)} " for phrase in in_all(EXCEPT))
+    complete = sum(part.may_be(Role.CARD) for part in parts) >= len(Category)
+    return message("quick-who-showed") if one and complete else None
 
 
 def _near_miss(line: str, strange: Sequence[str], log: Log, table: Table) -> NearMiss | None:

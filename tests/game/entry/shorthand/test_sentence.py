@@ -210,7 +210,11 @@ def test_a_pronoun_that_nobody_stands_before_may_begin_a_name(line: str, answers
         ("Bob asks Plum in the kitchen; Cleo shows", "quick-missing", None),
         ("Bob: plum w/o the rope in the hall; I show rope", "quick-unsure", "w/o"),
         ("Bob: plum, rope, hall, Cleo refused", "quick-unsure", "refused"),
-        ("Bob: plum, rope, hall, somebody showed", "quick-unsure", "somebody"),
+        *(
+            (f"Bob: plum, rope, hall, {shown}", "quick-who-showed", None)
+            for shown in ("somebody showed", "all passed except Cleo", "personne à part Cleo", "all but Cleo")
+        ),
+        ("Bob: plum, rope, hall, Cleo showed but I forgot", "quick-unsure", "but"),
         ("Bob: plum, rope, hall, Cleo shows me plum", "quick-unsure", "me"),
         ("Bob: plum, rope, hall -> Cleo!", "quick-unsure", "!"),
     ],

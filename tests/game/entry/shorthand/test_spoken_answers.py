@@ -3,6 +3,7 @@
 import pytest
 
 from cluedo_notes.game.entry.names import NOBODY, NOT_NOTED, plain
+from cluedo_notes.game.entry.shorthand.sentence import Unclear
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.sentence_words import says_unknown
@@ -144,10 +145,32 @@ def test_moi_je_dis_and_i_say_are_the_asker() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_refusal_of_a_sentence_names_both_signs_for_its_answer(language: str) -> None:
+def test_the_refusal_of_a_sentence_names_the_signs_for_its_answers(language: str) -> None:
     refusal = words_in(language)("quick-unsure", typed="?")
-    assert f"({NOBODY} " in refusal
+    answers, passes = refusal.rsplit(". ", 1)
+    assert f"({NOBODY} " in answers
+    assert f" {NOBODY} " in passes
     assert f" {NOT_NOTED[0]} " in refusal
+
+
+@pytest.mark.parametrize(
+    "forgotten",
+    [
+        *("je sais plus la pièce", "j'ai oublié quelle pièce", "je ne sais plus dans quelle pièce"),
+        *("I forgot the room", "didn't hear the room", "I forgot which room", "I don't remember the room"),
+    ],
+)
+def test_a_card_that_was_forgotten_is_typed_as_a_question_mark(forgotten: str) -> None:
+    for line in (
+        f"Théo violet corde, {forgotten}, Monique montre",
+        f"Théo suspects violet corde {forgotten}",
+    ):
+        with pytest.raises(Unclear) as refused:
+            read(line, FAMILY)
+        assert refused.value.message.code == "quick-card-forgotten"
+    with pytest.raises(Unclear) as refused:
+        read("I suspect violet corde hall, Théo shows, don't know who", FAMILY)
+    assert refused.value.message.code == "quick-unsure"
 
 
 TWO_PASS = "Bernard violet corde hall, Monique pass, Jean-Marc pass, Théo show"

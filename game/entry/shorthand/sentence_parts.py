@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.names import ME, NOBODY, NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure
 from cluedo_notes.game.entry.shorthand.whole_names import WORDS_OF_A_NAME, one_card
 from cluedo_notes.game.entry.shorthand.words import (
@@ -269,6 +269,7 @@ def _part(run: Sequence[str], gaps: Sequence[str], names: Names) -> SentencePart
     gap, *behind = gaps
     key = " ".join(plain(word) or word for word in run)
     players, cards = _called(key, names.players.labels), _called(key, names.cards.labels)
+    players = players or _begun_with_hyphens(run, behind, names)
     if len(players) == 1:
         cards = [card for card, labels in names.cards.labels.items() if key in " ".join(labels).split()]
         meanings = (Meaning(Role.PLAYER, players[0]), *(Meaning(Role.CARD, card=card) for card in cards))
@@ -298,6 +299,15 @@ def _called(key: str, labels_of: Mapping[str, Sequence[str]]) -> list[str]:
         for thing, labels in labels_of.items()
         if together in [label.replace(" ", "") for label in labels]
     ]
+
+
+def _begun_with_hyphens(run: Sequence[str], behind: Sequence[str], names: Names) -> list[str]:
+    """The player of whose name words with hyphens between them are the beginnings, as in `mary-jan`. None if
+    a word may be another player, who then passes."""
+    between = behind[: len(run) - 1]
+    people = names.players.named_by(run) if {*between} == {NOBODY} else ()
+    others = {other for word in run for other in names.players.candidates(word)}.difference(people)
+    return [] if others else [*people]
 
 
 def _meanings(word: str, names: Names) -> tuple[Meaning, ...]:

@@ -89,3 +89,14 @@ def test_a_slip_in_a_player_s_name_is_asked_for_in_a_sentence_too() -> None:
         read("Al asks mustard rope hall, joanne shows", ENGLISH)
     assert error.value.message.code == "unknown-did-you-mean"
     assert "Jo Ann" in error.value.message.arguments["close"]
+
+
+@pytest.mark.parametrize("hyphenated", ["mary-jan shows", "Mary-Jan shows", "marie-lou montre"])
+def test_names_begun_with_a_hyphen_are_one_player_unless_a_word_is_anothers(hyphenated: str) -> None:
+    players = ("Kim", "Al", "Jo Ann", "Marie-Louise" if "lou" in hyphenated else "Mary-Jane")
+    assert read(f"Al mustard candlestick hall, {hyphenated}", players) == (
+        f"Al moutarde chandelier hall, Jo Ann pass, {players[-1]} show"
+    )
+    assert refused("Al mustard candlestick hall, mary-jan shows", ("Kim", "Al", "Mary-Jane", "Jan")) == (
+        "quick-unsure"
+    )

@@ -239,7 +239,8 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.LOOKS: "look, looks, looked, peeks, peeked",
         SpokenAct.HAS: "has, have, holds, has got, have got, got",
         SpokenAct.LACKS: "has not, hasn t, hasnt, have not, haven t, doesn t have, "
-        "doesnt have, does not have, don t have, do not have, has no",
+        "doesnt have, does not have, don t have, do not have, has no, has not got, have not got, "
+        "hasn t got, hasnt got, haven t got, havent got",
         SpokenAct.MOVES: "go, goes, went, is going, am going, m going, "
         "moves, moved, enters, entered, walks, walked",
     },

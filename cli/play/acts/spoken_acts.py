@@ -7,7 +7,9 @@ from typing import assert_never
 from cluedo_notes.cli.play.acts.accusation import DOUBTS, NEITHER, outcome_said
 from cluedo_notes.cli.play.acts.led_elsewhere import led_elsewhere
 from cluedo_notes.cli.play.acts.said import (
+    SMALL,
     behind_i,
+    card_named,
     named_cards,
     named_places,
     names_places,
@@ -50,7 +52,7 @@ from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
-from cluedo_notes.language.phrases import in_all
+from cluedo_notes.language.phrases import SEES, in_all
 from cluedo_notes.language.sentence_words import (
     ALTERNATIVES,
     SPOKEN_ACTS,
@@ -71,9 +73,19 @@ _NO_CARD = phrases_for(SentenceWord.PASSES) | phrases_for(SentenceWord.NOBODY)
 _SIGNS_OF_ANSWERS = {Role.SHOWED.value, Role.DREW.value}
 """Before "no" they are part of an answer: Bob drew a card that was no clock."""
 _TOWARDS = in_all(TOWARDS)
+_SEES = in_all(SEES)
+_PRONOUNS = phrases_for(SentenceWord.PRONOUN)
+_BESIDE_CARDS = SMALL.union(
+    in_all(ALTERNATIVES),
+    phrases_for(SentenceWord.BOTH),
+    phrases_for(SentenceWord.TOO),
+    NEITHER,
+    _PRONOUNS,
+    *(phrase.split() for phrase, act in _ACT_OF_PHRASE.items() if act in (SpokenAct.HAS, SpokenAct.LACKS)),
+)
+"""Words that may be beside the cards that somebody has or lacks: no others, such as “a vu” in French."""
 QUESTION_WORDS = phrases_for(SentenceWord.ASKS)
 """The words of a player who asks."""
-_PRONOUNS = phrases_for(SentenceWord.PRONOUN)
 _QUESTION_WORD = re.compile(rf"\b({'|'.join(QUESTION_WORDS)})\b", re.IGNORECASE)
 
 
@@ -123,7 +135,8 @@ def _act_meant(
         case SpokenAct.ROLLS:
             return _roll_meant(player, said, game, words)
         case SpokenAct.LETS_SEE if says_i(said):  # only the reader saw the cards, or not even they
-            return _known_meant(SpokenAct.HAS, player, behind_i(said), game.log, words)
+            seen = [word for word in behind_i(said) if word not in _SEES]
+            return _known_meant(SpokenAct.HAS, player, seen, game.log, words)
         case SpokenAct.LOOKS if not may_be_looked_at(game.log):
             return EntryError(message("nothing-to-look-at"))
         case SpokenAct.LEAVES if names_places(said, Names.of(game.log)):  # they leave a room, or go to one
@@ -259,12 +272,14 @@ def _known_meant(
     names, lacks = Names.of(log), act is SpokenAct.LACKS
     own = said[: next((at for at in range(len(said)) if _begins_another(said[at:], names)), len(said))]
     cards, begun = named_cards(own, names), f"{spoken(KNOWN_ALREADY, words.language)} {typable(player)}="
-    if not cards and not lacks and all(len(word) <= len("the") for word in said):
+    if not cards and not lacks and _BESIDE_CARDS.issuperset(said):
         return EntryError(message("play-known-which", example=f"{begun}{example_of(log, words).card}"))
     lacking = _lacking(own, lacks, names)
     signs = (f"{'-' if card in lacking else ''}{names.cards.typed(card, words.language)}" for card in cards)
     line = begun + ",".join(signs)
-    if not cards or sum(len(word) > len("the") for word in own) > len(cards) or len(cards) >= len(Category):
+    of_cards = {word for card in cards for label in names.cards.labels[card] for word in label.split()}
+    is_whole = of_cards.union(_BESIDE_CARDS).issuperset(word for word in own if not card_named(word, names))
+    if not is_whole or not 0 < len(cards) < len(Category):
         return None
     if len(own) < len(said):
         return EntryError(message("play-known-each", example=line))

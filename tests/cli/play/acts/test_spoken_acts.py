@@ -142,6 +142,11 @@ def test_a_signed_no_is_no_turn_without_a_question(game: Game, line: str) -> Non
         ("en", "bob has not plum, he has a rope", "known Bob=-Professor-Plum,Rope"),
         ("en", "bob has no rope, no plum", "known Bob=-Rope,-Professor-Plum"),
         ("en", "Bob dropped his cards and I saw the rope", "known Bob=Rope"),
+        ("fr", "Bob a fait tomber ses cartes et j'ai vu la corde", "connu Bob=Corde"),
+        ("en", "bob has the lead pipe", "known Bob=Lead-pipe"),
+        ("en", "bob has not got the billiard room", "known Bob=-Billiard-room"),
+        ("en", "bob hasn't got the rope", "known Bob=-Rope"),
+        ("fr", "bob a la salle à manger et la clef anglaise", "connu Bob=Salle-à-manger,Clef-anglaise"),
         ("fr", "bob a la clé", "connu Bob=Clef-anglaise"),
         ("fr", "bob a le couteau", "connu Bob=Poignard"),
         (
@@ -157,6 +162,21 @@ def test_each_card_of_a_sentence_is_noted_as_it_says(
     game: Game, language: str, typed: str, line: str
 ) -> None:
     assert session(game, CLASSIC, language).enter(typed).typed == line
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        *(("fr", f"Bob a {said}") for said in ("vu la corde de Cleo", "vu la corde", "vu", "mis la corde")),
+        ("en", "Bob has put the rope down"),
+        ("en", "bob has the rope?"),
+    ],
+)
+def test_has_before_another_verb_is_not_offered_as_a_known_card(
+    game: Game, language: str, typed: str
+) -> None:
+    answer = session(game, CLASSIC, language).enter(typed)
+    assert answer.typed is None and "Bob=" not in (answer.error or "")
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,17 @@ def or_initials(
     return Fit.BEGINNING, tuple(person for person in labels_of if person in meant)
 
 
+WRITER = "I"
+
+
+def or_writer(typed: str, fit: Fit, people: tuple[str, ...], me: str | None) -> tuple[str, ...]:
+    """The people whom a text may mean. A capital “I” that begins only other players' names may also be the
+    log's keeper, who writes it."""
+    if typed != WRITER or fit is not Fit.BEGINNING or me is None or me in people:
+        return people
+    return (me, *people)
+
+
 def called_elsewhere(
     labels_of: Mapping[str, Sequence[str]], wanted: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:

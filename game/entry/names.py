@@ -19,6 +19,7 @@ from cluedo_notes.game.entry.fit import (
     near_name,
     near_things,
     or_initials,
+    or_writer,
 )
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
@@ -158,14 +159,10 @@ class Lexicon:
         names."""
         within = containing(self.labels, plain(typed))
         close = list(within or dict.fromkeys(thing for _, thing in self.likely(typed)))
+        kind, listed = message(self.kind), self._calls(close or self.offered)
         if close:
-            return EntryError(
-                message(
-                    "unknown-did-you-mean", kind=message(self.kind), typed=typed, close=self._calls(close)
-                )
-            )
-        accepted = self._calls(self.offered)
-        return EntryError(message("unknown", kind=message(self.kind), typed=typed, accepted=accepted))
+            return EntryError(message("unknown-did-you-mean", kind=kind, typed=typed, close=listed))
+        return EntryError(message("unknown", kind=kind, typed=typed, accepted=listed))
 
     def ambiguous(self, typed: str, things: Sequence[str]) -> EntryError:
         """The error for a text that fits several things."""
@@ -201,11 +198,18 @@ class Lexicon:
 
 
 class People(Lexicon):
-    """Players, also by the initials of a name of several words."""
+    """Players, also by the initials of several words. A capital “I” may be the log's keeper, `me`."""
+
+    def __init__(
+        self, kind: str, names: Mapping[str, Iterable[str]], me: str | None, called: Called | None = None
+    ) -> None:
+        super().__init__(kind, names, called=called)
+        self.me = me
 
     def ranked(self, typed: str) -> tuple[Fit, tuple[str, ...]]:
         """The fit and the possible meanings of `typed`; initials fit as the beginning of a word does."""
-        return or_initials(*super().ranked(typed), self.labels, plain(typed))
+        fit, people = or_initials(*super().ranked(typed), self.labels, plain(typed))
+        return fit, or_writer(typed, fit, people, self.me)
 
 
 def card_names(card: Card) -> tuple[str, ...]:
@@ -220,7 +224,7 @@ class Names:
         self.edition = edition
         self.me = me
         self.cards = card_lexicon("card", edition.cards)
-        self.players = People("player", dict.fromkeys(players, ()))
+        self.players = People("player", dict.fromkeys(players, ()), me)
 
     @classmethod
     def of(cls, log: Log) -> "Names":
@@ -232,11 +236,11 @@ class Names:
         `EntryError`."""
         if typed in self.players.labels:
             return typed
-        if plain(typed) in ME and plain(typed) not in {plain(name) for name in self.players.labels}:
-            if self.me is None:
-                raise EntryError(message("no-me"))
-            return self.me
-        return self.players.find(typed)
+        if plain(typed) not in ME or plain(typed) in map(plain, self.players.labels):
+            return self.players.find(typed)
+        if self.me is None:
+            raise EntryError(message("no-me"))
+        return self.me
 
     def card(self, typed: str) -> str:
         """A card. Raises `EntryError`."""
@@ -346,18 +350,13 @@ class Names:
         others = [ENVELOPE, *log.deal.hidden]
         things: dict[str, Sequence[str]] = dict.fromkeys(log.deal.players, ())
         things |= {owner: OWNER_WORDS[owner] for owner in others}
-        return People("owner", things, called={owner: owner_word(owner) for owner in others})
+        return People("owner", things, self.me, {owner: owner_word(owner) for owner in others})
 
 
-def card_lexicon(kind: str, cards: Iterable[Card]) -> Lexicon:
+def card_lexicon(kind: str, cards: Sequence[Card]) -> Lexicon:
     """Cards by id and by their names."""
-    cards = tuple(cards)
-    return Lexicon(
-        kind,
-        {card.id: card_names(card) for card in cards},
-        called={card.id: card.name for card in cards},
-        elsewhere=names_elsewhere(cards),
-    )
+    names, called = {card.id: card_names(card) for card in cards}, {card.id: card.name for card in cards}
+    return Lexicon(kind, names, called=called, elsewhere=names_elsewhere(cards))
 
 
 def effects(offered: Sequence[str] | None = None) -> Lexicon:
@@ -389,9 +388,8 @@ def ways(offered: Iterable[str] | None = None) -> Lexicon:
     for kind, ids in (("effect", Effect), ("power", Power)):
         for way, said in _said(kind, ids).items():
             names.setdefault(way, []).extend(said)
-    called |= {str(way): message(f"power-{way}") for way in Power}
-    called |= {str(way): message(f"effect-{way}") for way in Effect}
-    called |= {str(way): message(f"way-{way}") for way in others}
+    for kind, of_kind in (("power", [*Power]), ("effect", [*Effect]), ("way", others)):
+        called |= {str(way): message(f"{kind}-{way}") for way in of_kind}
     return Lexicon("way", names, offered, called)
 
 

@@ -160,7 +160,7 @@ def _speaker(typed: Setup, others: Sequence[str]) -> str:
 
 
 def _known(players: Sequence[str]) -> Lexicon:
-    return People("player", dict.fromkeys(players, ()))
+    return People("player", dict.fromkeys(players, ()), None)
 
 
 def _parted(

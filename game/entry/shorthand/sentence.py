@@ -13,7 +13,7 @@ from typing import Self
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.fit import WRITER, Fit
 from cluedo_notes.game.entry.names import NOBODY, Names, plain
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure
@@ -108,7 +108,9 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
     try:
         return reader.read(end, log, table)
     except Unsure:
-        better = _unsure(reader.at, line)
+        writer = names.players.candidates(reader.at) if reader.at == WRITER else ()
+        several = len(writer) > 1
+        better = names.players.ambiguous(reader.at, writer) if several else _unsure(reader.at, line)
     except EntryError as error:
         better = error
     raise _shown_with_hyphen(line, log, table) or _refusal(refused, parts, better)

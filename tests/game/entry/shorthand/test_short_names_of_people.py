@@ -2,6 +2,7 @@
 
 import pytest
 
+from cluedo_notes.game.entry.shorthand.fixed_order import TypedSuggestion
 from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Suggestion
@@ -99,3 +100,33 @@ def test_a_few_letters_within_a_name_are_asked_back() -> None:
 def test_a_room_is_read_as_a_narrow_sheet_writes_it(players: tuple[str, ...], line: str, room: str) -> None:
     event = read(line, players)
     assert (event.room, shower(event)) == (room, "Mamie")
+
+
+HOME = ("Grandad", "Isla", "Tom", "Mary-Jane")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("tom scarlett rope hall I", "Tom, scarlett, rope, hall, I", "Tom (Scarlett, Rope, Hall) I"),
+        *("I scarlett rope hall -", "I scarlett rope hall Tom", "tom scarlett rope hall I=rope"),
+        *("Tom asked scarlett, rope, hall, I", "I: scarlett, rope, hall, Tom"),
+    ],
+)
+def test_a_capital_i_may_be_the_writer_as_well_as_a_player_whose_initial_it_is(line: str) -> None:
+    seats = [{"name": name} for name in HOME]
+    log, table = start(players=seats, me=HOME[0], first_player=HOME[0], options={})
+    asker, *behind = line.split()
+    typed = TypedSuggestion(asker, behind)
+    for read_line in (SpokenLine(line).build, typed.understood):
+        with pytest.raises(EntryError) as caught:
+            read_line(log, table)
+        assert caught.value.message.code in ("ambiguous", "quick-ambiguous")
+        assert len(caught.value.message.arguments["candidates"]) == len(("Grandad", "Isla"))
+
+
+def test_a_capital_i_is_the_writer_if_nobody_else_can_be_meant() -> None:
+    assert shower(read("isla scarlett rope hall I", HOME)) == "Grandad"
+    assert shower(read("tom scarlett rope hall I", ("Grandad", "Tim", "Tom"))) == "Grandad"
+    assert shower(read("tom scarlett rope hall i", HOME)) == "Isla"
+    assert shower(read("tom scarlett rope hall I", ("Ida", "Isla", "Tom", "I"))) == "I"

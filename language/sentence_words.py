@@ -334,7 +334,8 @@ BEGIN_ANOTHER: Mapping[str, str] = {
 
 ASK_WHOSE_TURN: Mapping[str, str] = {
     "fr": "c est a qui, c est a qui de jouer, c est a qui le tour, a qui, a qui de jouer, a qui le tour, "
-    "a qui est ce, a qui est ce le tour, a qui est ce de jouer, c est le tour de qui, c est au tour de qui",
+    "a qui est ce, a qui est ce le tour, a qui est ce de jouer, c est le tour de qui, c est au tour de qui, "
+    "qui joue, qui joue maintenant, qui doit jouer, qui est le prochain, qui est le suivant",
     "en": "whose turn, whose turn is it, whose turn it is, whos turn is it, who s turn is it, "
     "whose go is it, who is next, who s next, whos next",
 }

@@ -247,7 +247,7 @@ def command_begun(word: str, names: Names, language: str, behind: str = "") -> s
     may leave only `add`: `ad note`. Behind an article it leaves nothing: `la clé` is no roll."""
     if len(word) < INITIALS or plain(word) in ME or begins_player(word, names):
         return None
-    if plain(word) in SMALL_WORDS and behind.isalpha() and not begins_player(behind, names):
+    if plain(word) in SMALL_WORDS and behind[:1].isalpha() and not begins_player(behind, names):
         return None
     if (whole := NAMES.get(word)) in (*ALONE, NOTE):
         return whole

@@ -7,6 +7,7 @@ from itertools import takewhile
 from cluedo_notes.cli.commands import ADD, NOTING
 from cluedo_notes.cli.language import command_lexicon, now_called
 from cluedo_notes.cli.play.acts.accusation import check_accusation
+from cluedo_notes.cli.play.acts.led_elsewhere import odds_meant
 from cluedo_notes.cli.play.acts.said import named_cards
 from cluedo_notes.cli.play.acts.spoken_acts import QUESTION_WORDS, line_meant
 from cluedo_notes.cli.play.help import check_number, example_of
@@ -35,7 +36,7 @@ from cluedo_notes.cli.terminal.first_words import explained, leading, quoting, t
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.note import After, InsteadOf
 from cluedo_notes.game.entry.shorthand.clear_part import (
     Incomplete,
@@ -95,9 +96,7 @@ def check_sense(line: TypedLine, game: Game, words: Words) -> None:
         raise EntryError(message("play-unknown-stays"))
     check_number(line, log, language)
     if any(f"{said} ".startswith(f"{phrase} ") for phrase in _ASKED_WHERE):
-        asked = [names.cards.typed(card, language) for card in named_cards(said.split(), names)]
-        odds = " ".join([spoken("odds", language), *asked[: len(asked) == 1]])
-        raise NearMiss(message("play-odds-meant", example=odds), odds)
+        raise odds_meant(said.split(), names, language)
     if said in _STOP_OR_TAKE_BACK and names.cards.ranked(said)[0] not in (Fit.WHOLE, Fit.BEGINNING):
         near = {"quit": spoken(QUIT, language), "undo": spoken("undo", language)}
         raise EntryError(message("play-stop-meant", typed=line.text, **near))
@@ -163,15 +162,14 @@ def with_clear_part(error: EntryError, line: TypedLine, game: Game, language: st
     """The error of a line that was refused as a suggestion. If only one word of the line is unclear, or only
     one card missing, the error names it and has the rest of the line, to be completed."""
     text, what = line.after_sign, error.message
+    rest: Doubtful | None = None
     if what.code == "quick-ambiguous":
         rest = without_word(what.arguments["typed"], what, text, game.log, game.table, language)
     elif what.code == "quick-missing":
         rest = without_missing(what, text, game.log, game.table, language)
     elif what.code in _UNCLEAR_WORD and not isinstance(error, NearMiss):
         rest = without_unknown(text, game.log, game.table, language)
-    else:
-        rest = None
-    return error if rest is None else Incomplete(rest.message, as_suggestion(rest.instead))
+    return error if rest is None else type(rest)(rest.message, as_suggestion(rest.instead))
 
 
 def behind(error: EntryError, place: After | InsteadOf, line: str, log: Log, words: Words) -> EntryError:
@@ -273,7 +271,7 @@ def may_be_forgotten(words: Sequence[str], names: Names) -> bool:
     """Is this a whole suggestion whose first word is nobody's name, as if a player had been forgotten when
     the game was set up?"""
     first, *rest = words
-    if first in NOT_NOTED:
+    if first in NOT_NOTED or plain(first) in ME:
         return False
     named = [word for word in rest if names.cards.candidates(word)]
     return len(named) >= len(Category) and not (

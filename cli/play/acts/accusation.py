@@ -10,9 +10,10 @@ from cluedo_notes.cli.terminal.command_line import option_in_words
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Names, plain
-from cluedo_notes.game.entry.shorthand.sentence import NearMiss
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS
+from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
 from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import (
@@ -30,6 +31,8 @@ NEITHER, DOUBTS, PASSES = (
     for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT, SentenceWord.PASSES)
 )
 """Single words of phrases with these meanings."""
+_ACCUSES = re.compile(r"\baccus(e|é|es|ed)\b", re.IGNORECASE)
+"""The last word of a verb before the cards of an accusation, in any language."""
 
 
 def check_accusation(line: TypedLine, game: Game, words: Words) -> None:
@@ -78,3 +81,20 @@ def without_outcome(text: str) -> str:
     while plain(words[-1].group()) in _BESIDE_OUTCOMES:
         words.pop()
     return text[: words[-1].end()]
+
+
+def answered_accusation(player: str, typed: str, meant: EntryError, game: Game, words: Words) -> EntryError:
+    """The error for a sentence about an accusation to which others answer, so that it may have been a
+    suggestion. For any other sentence, the error that it has already, `meant`."""
+    verb = _ACCUSES.search(typed)
+    if meant.message.code != "play-accusation-meant" or verb is None:
+        return meant
+    line = f"{typable(player)} {words('play-suggests')} {typed[verb.end() :].strip()}"
+    try:
+        event = SpokenLine(line).build(game.log, game.table)
+    except EntryError:
+        return meant
+    if not event.responses:
+        return meant
+    accuse = meant.message.arguments["example"]
+    return EntryError(message("play-accusation-answered", example=line, accuse=accuse))

@@ -1,5 +1,7 @@
 """Sentences that no line of the game notes, and what they lead to: doubts, one's own cards, and pawns."""
 
+from collections.abc import Sequence
+
 from cluedo_notes.cli.play.acts.said import named_cards, plain_words, subject
 from cluedo_notes.cli.play.line import HAND, MARK, PLAYERS, spoken
 from cluedo_notes.editions import Category
@@ -37,6 +39,14 @@ def led_elsewhere(typed: str, game: Game, words: Words) -> EntryError | None:
         line = spoken(PLAYERS, language)
         return NearMiss(message("play-pawn-meant", players=line), line)
     return None
+
+
+def odds_meant(said: Sequence[str], names: Names, language: str, player: str | None = None) -> NearMiss:
+    """The error for a question where a card is, or whether a player has it, with the command that answers."""
+    cards = [names.cards.typed(card, language) for card in named_cards(said, names)]
+    about = [] if len(cards) != 1 else cards if player is None else [*cards, typable(player)]
+    odds = " ".join([spoken("odds", language), *about])
+    return NearMiss(message("play-odds-meant", example=odds), odds)
 
 
 def _is_in_doubt(said: list[str], names: Names) -> bool:

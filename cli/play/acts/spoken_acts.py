@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from cluedo_notes.cli.play.acts.accusation import DOUBTS, NEITHER, outcome_said
-from cluedo_notes.cli.play.acts.led_elsewhere import led_elsewhere
+from cluedo_notes.cli.play.acts.accusation import DOUBTS, NEITHER, answered_accusation, outcome_said
+from cluedo_notes.cli.play.acts.led_elsewhere import led_elsewhere, odds_meant
 from cluedo_notes.cli.play.acts.said import (
     SMALL,
     behind_i,
@@ -114,9 +114,27 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     behind_act = said[length:]
     if not (DOUBTS | NEITHER).isdisjoint(behind_act) and not _is_clear(act, behind_act):
         return None
-    if act is SpokenAct.MOVES and not QUESTION_WORDS.isdisjoint(behind_act):
+    if typed.rstrip().endswith(NOT_NOTED[0]):
+        return _asked(act, player, behind_act, game, words)
+    return _told(act, player, typed, behind_act, game, words)
+
+
+def _asked(act: SpokenAct, player: str, said: Sequence[str], game: Game, words: Words) -> EntryError | None:
+    """The error for a question whether a player did this. No line that would note it waits for Enter."""
+    if act in (SpokenAct.HAS, SpokenAct.LACKS):
+        return odds_meant(said, Names.of(game.log), words.language, player)
+    meant = _act_meant(act, player, said, game, words)
+    return EntryError(meant.message) if isinstance(meant, NearMiss) else meant
+
+
+def _told(
+    act: SpokenAct, player: str, typed: str, said: Sequence[str], game: Game, words: Words
+) -> EntryError | None:
+    """The error for a sentence that says that a player did this."""
+    if act is SpokenAct.MOVES and not QUESTION_WORDS.isdisjoint(said):
         return _move_and_question_meant(player, typed, game, words)
-    return _act_meant(act, player, behind_act, game, words)
+    meant = _act_meant(act, player, said, game, words)
+    return meant and answered_accusation(player, typed, meant, game, words)
 
 
 def _act_begun(said: Sequence[str]) -> tuple[int, SpokenAct | None]:

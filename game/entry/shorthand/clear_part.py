@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.entry.names import NOT_NOTED, Names, card_lexicon, plain
-from cluedo_notes.game.entry.shorthand.sentence import Doubtful, SpokenLine
+from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss, SpokenLine
 from cluedo_notes.game.entry.shorthand.sentence_parts import SentencePart, parts_of
 from cluedo_notes.game.entry.shorthand.short_names import short_card, typable
 from cluedo_notes.game.entry.shorthand.words import Role, split_line
@@ -22,8 +22,9 @@ class Incomplete(Doubtful):
     """The error for a suggestion in which one card is unclear or missing, with a line of everything else."""
 
 
-def without_unknown(line: str, log: Log, table: Table, language: str) -> Incomplete | None:
-    """The error for a line in which one word stands for a card and is unknown, as `without_word` has it. None
+def without_unknown(line: str, log: Log, table: Table, language: str) -> Doubtful | None:
+    """The error for a line in which one word stands for a card and is unknown: with the line corrected if the
+    word is near to one card of the missing kind and begins like it, otherwise as `without_word` has it. None
     for any other line."""
     parts, _ = parts_of(line, Names.of(log))
     strange = {plain(part.typed): part.typed for part in parts if part.unknown}
@@ -31,7 +32,13 @@ def without_unknown(line: str, log: Log, table: Table, language: str) -> Incompl
     if len(strange) != 1 or len(missing) != 1:
         return None
     (word,) = strange.values()
-    return without_word(word, _not_of_kind(word, missing[0]), line, log, table, language)
+    what = _not_of_kind(word, missing[0])
+    near = card_lexicon("card", missing[0]).near(word)
+    if len({card for _, card in near}) == 1 and near[0][0][0] == plain(word)[0]:
+        whole = re.sub(rf"\b{re.escape(word)}\b", near[0][0], line, count=1)
+        if _meaning(whole, log, table) is not None:
+            return NearMiss(what, whole)
+    return without_word(word, what, line, log, table, language)
 
 
 def without_word(

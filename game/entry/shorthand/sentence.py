@@ -25,7 +25,7 @@ from cluedo_notes.game.entry.shorthand.sentence_parts import (
     settled,
 )
 from cluedo_notes.game.entry.shorthand.sentence_reader import SentenceReader
-from cluedo_notes.game.entry.shorthand.words import FORCE, OPTION, Role, near, unknown
+from cluedo_notes.game.entry.shorthand.words import FORCE, OPTION, Role, is_of_language, near, unknown
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
@@ -129,7 +129,7 @@ def _not_understood(names: Names, typed: str, line: str, parts: Sequence[Sentenc
         return unknown(names, typed)
     unsure = _unsure(typed, line)
     slip = names.players.unknown(str(unsure.message.arguments["typed"]))
-    return slip if slip.message.code == _DID_YOU_MEAN else unsure
+    return slip if slip.message.code == _DID_YOU_MEAN and not is_of_language(typed) else unsure
 
 
 def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryError) -> EntryError:

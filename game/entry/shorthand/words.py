@@ -23,10 +23,11 @@ from cluedo_notes.game.entry.names import (
 )
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import HIDDEN
-from cluedo_notes.language.articles import SMALL_WORDS
+from cluedo_notes.language.articles import IN_QUESTIONS, SMALL_WORDS
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import message
+from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.words import words_in
 
 OPTION = "--"
@@ -347,9 +348,14 @@ def unknown(names: Names, typed: str) -> EntryError:
     if plain(typed) in ME:
         return EntryError(message("no-me"))
     error = _everything(names).unknown(typed)
-    if error.message.code != "unknown":
+    if error.message.code != "unknown" and not is_of_language(typed):
         return error
     return EntryError(message("quick-unknown", typed=typed))
+
+
+def is_of_language(typed: str) -> bool:
+    """Is it a word that sentences have between names, and so no slip for one: "ou" is not Lou?"""
+    return plain(typed) in {*SMALL_WORDS, *in_all(IN_QUESTIONS), *_phrases()}
 
 
 def _everything(names: Names) -> Lexicon:

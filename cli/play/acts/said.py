@@ -18,7 +18,7 @@ from cluedo_notes.language.sentence_words import (
 
 _I = {*ME, *" ".join(SUBJECT).split()}
 _FIRST_PERSON = in_all(FIRST_PERSON)
-SMALL = {
+NO_NAMES = {
     word
     for said in SENTENCE_WORDS.values()
     for meaning in (SentenceWord.NOTHING, SentenceWord.TO, SentenceWord.TITLE)
@@ -99,7 +99,7 @@ def card_named(word: str, names: Names) -> str | None:
     elif len(word) > len("the"):
         sure = fit in (Fit.WHOLE, Fit.BEGINNING)
     else:
-        sure = len(word) > INITIALS and word not in SMALL and word in " ".join(of_card).split()
+        sure = len(word) > INITIALS and word not in NO_NAMES and word in " ".join(of_card).split()
     return cards[0] if sure else None
 
 
@@ -124,4 +124,4 @@ def names_places(said: Sequence[str], names: Names) -> bool:
 
 
 def _words_of_places(said: Sequence[str]) -> list[str]:
-    return [word for word in said if word not in SMALL and len(word) > INITIALS]
+    return [word for word in said if word not in NO_NAMES and len(word) > INITIALS]

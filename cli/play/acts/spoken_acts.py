@@ -7,7 +7,7 @@ from typing import assert_never
 from cluedo_notes.cli.play.acts.accusation import DOUBTS, NEITHER, answered_accusation, outcome_said
 from cluedo_notes.cli.play.acts.led_elsewhere import led_elsewhere, odds_meant
 from cluedo_notes.cli.play.acts.said import (
-    SMALL,
+    NO_NAMES,
     behind_i,
     card_named,
     named_cards,
@@ -75,7 +75,7 @@ _SIGNS_OF_ANSWERS = {Role.SHOWED.value, Role.DREW.value}
 _TOWARDS = in_all(TOWARDS)
 _SEES = in_all(SEES)
 _PRONOUNS = phrases_for(SentenceWord.PRONOUN)
-_BESIDE_CARDS = SMALL.union(
+_BESIDE_CARDS = NO_NAMES.union(
     in_all(ALTERNATIVES),
     phrases_for(SentenceWord.BOTH),
     phrases_for(SentenceWord.TOO),

@@ -26,6 +26,9 @@ KINDS_OF_CARDS: Mapping[str, str] = {
 SEES: Mapping[str, str] = {"fr": "vois, vu", "en": "saw, see, seen"}
 """By language code: words of a writer who saw a card."""
 
+BETWEEN_CARDS: Mapping[str, str] = {"fr": "avec, dans", "en": "in, with"}
+"""By language code: words between the cards of a solution."""
+
 
 def in_all(phrases: Mapping[str, str]) -> frozenset[str]:
     """The phrases of all languages."""

@@ -20,7 +20,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.language.articles import AND, ARTICLES
 from cluedo_notes.language.message import message
-from cluedo_notes.language.phrases import in_all
+from cluedo_notes.language.phrases import BETWEEN_CARDS, in_all
 from cluedo_notes.language.sentence_words import IN_REVELATIONS, THE_ENVELOPE, SentenceWord, phrases_for
 
 _OPTION_OF = {
@@ -34,6 +34,7 @@ _OPTION_OF = {
 }
 """The option for the cards of each owner who is no player, by the words for that owner."""
 _SMALL_WORDS = in_all(IN_REVELATIONS) | {*AND, *ARTICLES}
+_BETWEEN_CARDS = in_all(BETWEEN_CARDS)
 _BEFORE_NAMES = phrases_for(SentenceWord.TITLE)
 _WORDS = re.compile(r"[=:]|[^\s=:'’]+")
 _HAND = f"{OPTION}hand"
@@ -90,7 +91,8 @@ def _by_owner(args: Sequence[str], flags: Collection[str], names: Names) -> list
             pieces.append([words[at]])
             at += 1
         elif (owner := _owner_begun(words[at:], names, _place_of(words, at))) is None:
-            pieces[-1].append(words[at])
+            between = words[at] in _BETWEEN_CARDS and names.cards.ranked(words[at])[0] > Fit.BEGINNING
+            pieces[-1] += [] if between else [words[at]]
             at += 1
         else:
             while plain(pieces[-1][-1]) in _SMALL_WORDS and pieces[-1][1:]:

@@ -43,6 +43,8 @@ def test_every_hand_of_a_line_is_read(play: Play, line: str) -> None:
         "dévoiler enveloppe pervenche revolver billard",
         "reveal it was peacock, revolver, billiard room",
         "reveal it's peacock, revolver, billiard room",
+        "reveal it was peacock with the revolver in the billiard room",
+        "dévoiler c'était pervenche avec le revolver dans la salle de billard",
         "reveal solution peacock revolver billiard",
         "reveal the solution was: peacock, revolver, billiard room",
         "dévoiler c'était pervenche, revolver, salle de billard",

@@ -20,6 +20,9 @@ from cluedo_notes.language.message import Message, message, numbered
 CROSS = "-"
 """The sign before a card that its owner does not have."""
 
+_IN_DOUBT = re.compile(r"[~*#%@?!+\\≈≠]")
+"""Signs that make something else of a tick: `bob~=rope`, `bob!=rope`, `bob=rope?`."""
+
 _SEPARATE_MARKS = re.compile(r"\s*,\s*|\s+(?=-)")
 
 CardAtOwner = tuple[str, str]
@@ -49,7 +52,8 @@ def _fact(log: Log, text: str) -> Fact:
     owner, equals, marks = (part.strip() for part in text.partition("="))
     names, signed = Names.of(log), [mark for mark in _SEPARATE_MARKS.split(marks) if mark]
     rows = [names.card_list([mark.removeprefix(CROSS)]) for mark in signed]
-    if not equals or not owner or not rows or not all(rows):
+    doubtful = _IN_DOUBT.search(marks if owner in log.deal.players else text) is not None
+    if not equals or not owner or not rows or not all(rows) or doubtful:
         raise EntryError(message("known-form", typed=text))
     crosses = [row[0] for row, mark in zip(rows, signed, strict=True) if mark.startswith(CROSS)]
     ticks = [card for row, mark in zip(rows, signed, strict=True) for card in row[mark.startswith(CROSS) :]]

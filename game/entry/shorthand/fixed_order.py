@@ -26,6 +26,7 @@ from cluedo_notes.game.entry.shorthand.words import (
     Role,
     TypedWord,
     has_stray_sign,
+    is_unsure_card,
     sorted_out,
     unknown,
     with_card,
@@ -190,8 +191,9 @@ def _signed(word: str, names: Names) -> bool:
     the shorthand reads it, or refuses it."""
     if word.casefold() in map(str.casefold, names.players.labels):
         return False
-    if with_card(word)[1] is not None:
-        return word.endswith(UNSURE_SIGN)
+    shower, seen = with_card(word)
+    if seen is not None:
+        return word.endswith(UNSURE_SIGN) or is_unsure_card(shower, seen, names)
     return word.startswith(_AROUND_NAME) or word.endswith(_AROUND_NAME) or has_stray_sign(word, names)
 
 

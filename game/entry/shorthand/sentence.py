@@ -180,7 +180,7 @@ def _shown_with_hyphen(line: str, log: Log, table: Table) -> NearMiss | None:
     for word in words:
         player, hyphen, card = word.rpartition(NOBODY)
         fits = names.players.ranked(player)[0], names.cards.ranked(card)[0]
-        if hyphen and max(fits) <= Fit.BEGINNING and not names.cards.candidates(word):
+        if hyphen and "=" not in word and max(fits) <= Fit.BEGINNING and not names.cards.candidates(word):
             return _mended(word, line.replace(word, f"{player}={card}"), log, table)
     return None
 

@@ -389,7 +389,8 @@ class SentenceReader:
         if people and verb is SentenceWord.ASKS:
             return cards, None
         colon = ":" in part.gap and before is not None and before.may_be(Role.PLAYER) and len(self.words) > 1
-        if (colon and people) or ((colon or (arrow and people)) and not self._complete):
+        denied = not arrow and "=" in part.gap and not {*"-–—!"}.isdisjoint(part.gap)  # bob=-rope
+        if denied or (colon and people) or ((colon or (arrow and people)) and not self._complete):
             raise Unsure
         if people and arrow:
             return part.meanings, Role.SHOWED

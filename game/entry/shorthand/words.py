@@ -51,6 +51,9 @@ LEAST_LONG = 6
 _NEGATED = re.compile(r"[-!~]\w")
 """A name with a sign before it."""
 
+_DENYING = ("-", "!")
+"""Signs next to a `=` that turn it into its opposite."""
+
 _STRAY = re.compile(r"[*#%&@\\]")
 
 _DASHES = str.maketrans(dict.fromkeys("–—−", "-"))
@@ -139,6 +142,8 @@ class TypedWord(Struct, frozen=True):
         """The meanings of a word with a sign; None for a word without."""
         shower, seen = with_card(self.typed)
         if seen is not None:
+            if is_unsure_card(shower, seen, names):
+                raise unknown(names, self.typed)
             cards = _cards(names, seen)
             if not shower:
                 return tuple(Meaning(Role.SEEN, card=card) for card in cards)
@@ -237,6 +242,13 @@ def has_stray_sign(typed: str, names: Names) -> bool:
     """Has a word a sign without a meaning, such as the one of `kim~` or `kim❌`? A name may have any."""
     strange = any(_STRAY.match(sign) or unicodedata.category(sign).startswith("S") for sign in typed)
     return strange and typed.casefold() not in map(str.casefold, names.players.labels)
+
+
+def is_unsure_card(shower: str, seen: str, names: Names) -> bool:
+    """Has the player or the card, on the two sides of a `=`, a sign that leaves open whether that card was
+    shown: `bob~=rope`, `bob!=rope`, `bob=-rope`?"""
+    denied = shower not in names.players.labels and shower.endswith(_DENYING)
+    return denied or seen.startswith(_DENYING) or any(has_stray_sign(name, names) for name in (shower, seen))
 
 
 @lru_cache(maxsize=1)

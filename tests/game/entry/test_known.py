@@ -109,6 +109,15 @@ def test_commas_and_blanks_separate_cards(typed: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "typed", ["bob~=olive", "bob=~olive", "bob*=olive", "bob?=olive", "bob=olive?", "bob!=olive", "bob≠olive"]
+)
+def test_a_sign_of_doubt_is_no_tick(typed: str) -> None:
+    with pytest.raises(EntryError) as refused:
+        known_facts(LOG, [typed])
+    assert refused.value.message.code == "known-form"
+
+
 def test_all_facts_are_written_at_once_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.jsonl"
     create(path, HEADER, [SHOWN])

@@ -8,7 +8,7 @@ import pytest
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.entry.shorthand.fixed_order import TypedSuggestion
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
-from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.errors import EntryError
 from tests.game.entry.shorthand.test_parse import EVENLY, read, refused, start
 
@@ -126,3 +126,23 @@ def test_a_word_of_sentences_is_never_the_middle_of_a_name(small: str) -> None:
     changes = {"players": players, "me": "Ina", "first_player": "Ina"}
     assert refused(f"m vio cor hall {small}", **changes) == "quick-unknown"
     assert read("oniqu vio cor hall lo", **changes)["who"] == "Monique"
+
+
+@pytest.mark.parametrize("sign", ["~=", "=~", "*=", "=*", "!=", "=!", "+=", "=-", "-=", "≠", "=#"])
+@pytest.mark.parametrize("behind", ["", " corde"])
+def test_a_card_behind_a_sign_other_than_an_equals_sign_was_not_seen(sign: str, behind: str) -> None:
+    log, table = start(players=[{"name": name} for name in PLAYERS], first_player="Ana", options=EVENLY)
+    line = f"ana mou cor hal cleo{sign}corde{behind}"
+    asker, *rest = line.split()
+    for read_line in (SpokenLine(line).build, TypedSuggestion(asker, rest).understood):
+        with pytest.raises(EntryError) as error:
+            read_line(log, table)
+        assert not isinstance(error.value, NearMiss)
+
+
+def test_a_name_may_end_with_a_sign() -> None:
+    log, table = start(
+        players=[{"name": name} for name in ("Ana", "Bob", "Cleo!")], first_player="Ana", options=EVENLY
+    )
+    event = parse_shorthand("ana mou cor hal Cleo!=corde").build(log, table)
+    assert [answer.card for answer in event.responses] == [None, "corde"]

@@ -29,6 +29,37 @@ SEES: Mapping[str, str] = {"fr": "vois, vu", "en": "saw, see, seen"}
 BETWEEN_CARDS: Mapping[str, str] = {"fr": "avec, dans", "en": "in, with"}
 """By language code: words between the cards of a solution."""
 
+TAKE_BACK_LAST: Mapping[str, str] = {
+    "fr": "annule, annule ca, annuler ca, annule la derniere ligne, annuler la derniere ligne, "
+    "annuler la derniere, annuler le dernier, efface la derniere ligne, enleve la derniere ligne",
+    "en": "undo it, undo last, undo last line, undo that, undo the last, undo the last line, undo this, "
+    "take back the last one, take back the last line, take back the last, take it back, take that back",
+}
+"""Lines that take back the last one."""
+
+BEGIN_ANOTHER: Mapping[str, str] = {
+    "fr": "nouvelle partie, une nouvelle partie, autre partie, nouveau jeu",
+    "en": "new game, a new game, another game, start a new game",
+}
+"""Words for beginning another game."""
+
+ASK_WHOSE_TURN: Mapping[str, str] = {
+    "fr": "c est a qui, c est a qui de jouer, c est a qui le tour, a qui, a qui de jouer, a qui le tour, "
+    "a qui est ce, a qui est ce le tour, a qui est ce de jouer, c est le tour de qui, c est au tour de qui, "
+    "qui joue, qui joue maintenant, qui doit jouer, qui est le prochain, qui est le suivant",
+    "en": "whose turn, whose turn is it, whose turn it is, whos turn is it, who s turn is it, "
+    "whose go is it, who is next, who s next, whos next",
+}
+"""Questions about whose turn it is."""
+
+END_OF_TURN: Mapping[str, str] = {
+    "fr": "fin du tour, fin de tour, fin de mon tour, passer, passer son tour, passer mon tour, "
+    "tour suivant, joueur suivant, au suivant",
+    "en": "end turn, end of turn, end my turn, end the turn, skip, skip turn, skip a turn, skip my turn, "
+    "pass turn, pass my turn, next turn, next player",
+}
+"""Words for a turn that ends without a suggestion."""
+
 
 def in_all(phrases: Mapping[str, str]) -> frozenset[str]:
     """The phrases of all languages."""

@@ -36,7 +36,8 @@ class SentenceWord(Enum):
 SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
     "fr": {
         SentenceWord.ASKS: "demande, a demande, ai demande, propose, suggere, soupconne, pense, "
-        "pense que c est, dis, dit, a dit, ai dit, croit, crois, suppose",
+        "pense que c est, dis, dit, a dit, ai dit, croit, crois, suppose, a pense, ai pense, "
+        "tente, a tente, ai tente, essaie, a essaye, ai essaye, parie, a parie, ai parie",
         SentenceWord.SHOWS: "montre, a montre, ai montre, lui montre, lui a montre, refute, "
         "a montrer, ai montrer, a montree, a montres, a montrees, ai montree, ai montres, ai montrees, "
         "fait voir, a fait voir, ai fait voir, lui fait voir, lui a fait voir, "
@@ -47,8 +48,8 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "n a rien montre, ne peut pas, ne peut rien, ne peux pas, ne peut rien montrer, "
         "ne peut pas repondre, ne peut pas montrer, n a pas pu, n a pas pu repondre, n a pas pu montrer, "
         "n avait rien, ne montre pas, n a pas montre, ne repond pas, n a pas repondu, dis non, dit non, "
-        "a dit non, repond non, a repondu non, ne dit rien, n a rien dit, n en a aucune, n en avait aucune, "
-        "n en a pas, n en avait pas, n ai rien, n ont rien, n avaient rien, "
+        "a dit non, repond non, a repondu non, ne dit rien, ne dis rien, n a rien dit, n en a aucune, "
+        "n en avait aucune, n en a pas, n en avait pas, n ai rien, n ont rien, n avaient rien, "
         "n en ont pas, n ont pas pu, ne peuvent pas, ne peuvent rien, ne montrent rien, passent, ont passe, "
         "n a rien a montrer, n ai pas pu, ne l a pas, ne l avait pas, non plus, n a pas, n ai pas, "
         "n ont pas, ne les a pas, ne les avait pas",
@@ -59,7 +60,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "personne ne l avait, personne ne dit rien, personne n a rien dit, personne n a pu montrer, "
         "personne n a pu repondre, personne n a pu refuter, personne n avait rien, personne ne montre rien, "
         "personne n a rien montre, personne n a rien pu montrer, personne ne refute, personne n a refute, "
-        "personne ne peut refuter, aucun ne montre, aucun n a montre, aucun n a pu montrer, "
+        "personne ne peut refuter, rien, aucun ne montre, aucun n a montre, aucun n a pu montrer, "
         "aucun n a pu repondre, aucun n a rien, pas de reponse, aucune reponse",
         SentenceWord.NEITHER: "ni",
         SentenceWord.NOT: "pas, rien",
@@ -73,23 +74,29 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.SOMEBODY: "quelqu un",
         SentenceWord.FORGOTTEN: "sais pas, sais pas qui, je sais pas, je sais pas qui, je ne sais pas, "
         "je ne sais pas qui, sais plus, sais plus qui, je sais plus, je sais plus qui, je ne sais plus, "
-        "je ne sais plus qui, aucune idee, pas entendu, j ai pas entendu, je n ai pas entendu, oublie, "
-        "j ai oublie, j ai oublie qui, pas vu, j ai pas vu, je n ai pas vu, on sait pas, on sait pas qui, "
-        "on ne sait pas, on ne sait pas qui, on sait plus, on ne sait plus, pas suivi, j ai pas suivi, "
-        "je n ai pas suivi, sais pas qui a montre, je sais pas qui a montre, je ne sais pas qui a montre, "
-        "sais plus qui a montre, je sais plus qui a montre, je ne sais plus qui a montre",
+        "je ne sais plus qui, pas ecoute, j ai pas ecoute, je n ai pas ecoute, j ecoutais pas, "
+        "je n ecoutais pas, pas fait attention, j ai pas fait attention, je n ai pas fait attention, rate, "
+        "j ai rate, j ai rate ca, loupe, j ai loupe, j ai loupe ca, aucune idee, pas entendu, "
+        "j ai pas entendu, je n ai pas entendu, oublie, j ai oublie, j ai oublie qui, pas vu, j ai pas vu, "
+        "je n ai pas vu, on sait pas, on sait pas qui, on ne sait pas, on ne sait pas qui, on sait plus, "
+        "on ne sait plus, pas suivi, j ai pas suivi, je n ai pas suivi, sais pas qui a montre, "
+        "je sais pas qui a montre, je ne sais pas qui a montre, sais plus qui a montre, "
+        "je sais plus qui a montre, je ne sais plus qui a montre",
         SentenceWord.WHICH: "sais pas quoi, je sais pas quoi, je ne sais pas quoi, sais plus quoi, "
         "je sais plus quoi, je ne sais plus quoi, sais pas laquelle, je sais pas laquelle, "
         "je ne sais pas laquelle, sais plus laquelle, je sais plus laquelle, je ne sais plus laquelle, "
         "j ai oublie quoi, j ai oublie laquelle",
         SentenceWord.DOUBT: "jamais, mais, ou, pas, peut etre, sans, sauf, si, soit",
-        SentenceWord.NOTHING: "au, aux, avec, c, carte, ce, d, dans, de, des, du, en, est, hypothese, "
-        "est ce que c est, l, la, le, les, lui, puis, que, qu, rumeur, sa, si c est, si c etait, "
+        SentenceWord.NOTHING: "alors, au, aux, avec, c, carte, ce, d, dans, de, des, donc, du, en, est, "
+        "hypothese, est ce que c est, au tour d, au tour de, c est au tour d, c est au tour de, question d, "
+        "question de, quelque chose, l, la, le, les, lui, puis, que, qu, rumeur, sa, si c est, si c etait, "
         "son, suggestion, sur, un, une",
     },
     "en": {
         SentenceWord.ASKS: "ask, asks, asked, suggest, suggests, suggested, think, thinks, suspect, "
-        "suspects, propose, proposes, say, says, said, say it was, guessed, guesses, guess it was",
+        "suspects, propose, proposes, say, says, said, say it was, guess, guessed, guesses, guess it was, "
+        "thought, reckon, reckons, reckoned, try, tries, tried, wonder, wonders, wondered, s turn, s go, "
+        "s question, s guess, go for, goes for, went for, going for, am going for, m going for, is going for",
         SentenceWord.SHOWS: "show, shows, showed, refute, refutes, refuted, disprove, disproves, disproved, "
         "answers, answered, can show, could show, could answer, who showed, who shows, who answered, "
         "shows something, showed something",
@@ -98,25 +105,26 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.CAN: "can, did, does, has",
         SentenceWord.MAY: "is, may, might, must, will",
         SentenceWord.PASSES: "pass, passes, passed, no, none, nothing, has none, has nothing, had nothing, "
-        "has no card, shows nothing, showed nothing, say no, says no, said no, could not, couldn t, couldnt, "
-        "cannot, can t, can not, could not show, couldn t show, couldnt show, cannot show, can t show, "
-        "could not answer, couldn t answer, says nothing, said nothing, answers no, answered no, cant, "
-        "doesn t have any, doesnt have any, don t have any, dont have any, didn t have any, didnt have any, "
-        "doesn t show, doesnt show, does not show, didn t show, didnt show, did not show, have nothing, "
-        "have none, doesn t answer, doesnt answer, does not answer, didn t answer, didnt answer, "
-        "did not answer, don t either, dont either, doesn t either, doesnt either, had none, ✗, ✘, ❌, ✖, "
-        "hasn t, hasnt, hasn t any, hasnt any, hasn t got any, hasnt got any, has not got any, "
-        "has not got any of them, hasn t got any of them, hasnt got any of them, has not any, "
-        "haven t, havent, haven t any, haven t got any, havent got any, doesn t, doesnt, didn t, didnt, "
-        "nope, did not, does not, do not, has not, have not, does not have any, did not have any",
-        SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, nobody has anything, "
-        "no one has anything, everybody passes, everyone passes, all pass, everybody passed, "
-        "everyone passed, all passed, nobody could, no one could, nobody can, no one can, "
+        "has no card, say nothing, shows nothing, showed nothing, say no, says no, said no, could not, "
+        "couldn t, couldnt, cannot, can t, can not, could not show, couldn t show, couldnt show, "
+        "cannot show, can t show, could not answer, couldn t answer, says nothing, said nothing, "
+        "answers no, answered no, cant, doesn t have any, doesnt have any, don t have any, dont have any, "
+        "didn t have any, didnt have any, doesn t show, doesnt show, does not show, didn t show, "
+        "didnt show, did not show, have nothing, have none, doesn t answer, doesnt answer, does not answer, "
+        "didn t answer, didnt answer, did not answer, don t either, dont either, doesn t either, "
+        "doesnt either, had none, ✗, ✘, ❌, ✖, hasn t, hasnt, hasn t any, hasnt any, hasn t got any, "
+        "hasnt got any, has not got any, has not got any of them, hasn t got any of them, "
+        "hasnt got any of them, has not any, haven t, havent, haven t any, haven t got any, havent got any, "
+        "doesn t, doesnt, didn t, didnt, nope, did not, does not, do not, has not, have not, "
+        "does not have any, did not have any",
+        SentenceWord.NOBODY: "nobody, no one, noone, none, nothing, nobody shows, no one shows, "
+        "nobody has anything, no one has anything, everybody passes, everyone passes, all pass, "
+        "everybody passed, everyone passed, all passed, nobody could, no one could, nobody can, no one can, "
         "nobody could answer, no one could answer, nobody could show, no one could show, "
         "nobody had anything, no one had anything, nobody had one, nobody had any, nobody answered, "
         "no one answered, nobody showed anything, no one showed anything, nobody has it, no one has it, "
-        "nobody had it, no one had it, nobody said anything, no one said anything, none had it, none has it, "
-        "no answer, no answers, none answered, none could show, none could answer, none could, "
+        "nobody had it, no one had it, nobody said anything, no one said anything, none had it, "
+        "none has it, no answer, no answers, none answered, none could show, none could answer, none could, "
         "nobody was able to show, nobody was able to answer, no one was able to show, "
         "no one was able to answer",
         SentenceWord.NEITHER: "neither, nor",
@@ -132,16 +140,21 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "i dont know, i don t know who, dunno, no idea, no idea who, missed it, i missed it, not sure who, "
         "can t remember, cant remember, can t remember who, i can t remember, can t remember who answered, "
         "can t remember who showed, don t remember, dont remember, forgot, forgot who, i forgot, "
-        "forgot who showed, i forgot who showed, forgot who answered, i forgot who answered, "
-        "i forgot who, didn t hear, didnt hear, i didn t hear, didn t follow, didnt follow, i didn t follow, "
-        "i didnt follow, not followed",
+        "forgot who showed, i forgot who showed, forgot who answered, i forgot who answered, i forgot who, "
+        "didn t hear, didnt hear, i didn t hear, didn t follow, didnt follow, i didn t follow, "
+        "i didnt follow, not followed, missed that, i missed that, missed that one, i missed that one, "
+        "didn t see, didnt see, i didn t see, i didnt see, didn t see who, i didn t see who, forget, "
+        "i forget, forget who, i forget who, wasn t listening, wasnt listening, i wasn t listening, "
+        "i wasnt listening, i wasn t paying attention, didn t catch it, i didn t catch it, "
+        "didn t catch that, i didn t catch that",
         SentenceWord.WHICH: "don t know what, i don t know what, don t know which, i don t know which, "
         "forgot what, i forgot what, forgot which, i forgot which, i forget what, i forget which, "
         "don t remember what, i don t remember what, don t remember which, i don t remember which, "
         "can t remember what, i can t remember what, can t remember which, i can t remember which",
         SentenceWord.DOUBT: "but, either, except, maybe, never, not, or, perhaps, unless, without",
         SentenceWord.NOTHING: "about, an, by, card, for, from, her, him, if it is, if it was, in, is, it, "
-        "of, on, one, s, suggestion, that, the, their, them, then, w, was, whether it was, with",
+        "of, on, one, s, so, something, anything, suggestion, that, the, their, them, then, w, was, "
+        "whether it was, with",
     },
 }
 """By language code: phrases without accents and signs, with commas between them."""
@@ -164,7 +177,8 @@ of its words."""
 IN_DOUBT: Mapping[str, str] = {
     "fr": "il me semble, je crois, je crois bien, je crois que, je pense, je pense que, je suppose, "
     "peut etre, peut etre que, probablement, sans doute",
-    "en": "i believe, i guess, i suppose, i think, i think that, maybe, perhaps, probably",
+    "en": "i believe, i guess, i reckon, i suppose, i think, i think that, i thought, i wonder, maybe, "
+    "perhaps, probably",
 }
 """By language code: words at the end of a line, or at its beginning, that make it uncertain."""
 
@@ -278,8 +292,9 @@ AFTER_I: Mapping[str, str] = {
 BEHIND_I: Mapping[str, str] = {
     "fr": "",
     "en": "answered, ask, asked, can, cannot, cant, could, couldn, couldnt, did, didn, didnt, disprove, "
-    "disproved, don, dont, guess, guessed, had, have, pass, passed, propose, refute, refuted, said, say, "
-    "show, showed, suggest, suggested, suspect, think",
+    "disproved, don, dont, go, guess, guessed, had, have, pass, passed, propose, reckon, reckoned, refute, "
+    "refuted, said, say, show, showed, suggest, suggested, suspect, think, thought, tried, try, went, "
+    "wonder, wondered",
 }
 """First words of what a writer does in a suggestion behind a capital "I", which then is nobody's initial."""
 
@@ -317,37 +332,6 @@ THE_ENVELOPE: Mapping[str, str] = {
     "en": "answer, it is, it s, it was, solution",
 }
 """Further words for the envelope, before the cards that it reveals."""
-
-TAKE_BACK_LAST: Mapping[str, str] = {
-    "fr": "annule, annule ca, annuler ca, annule la derniere ligne, annuler la derniere ligne, "
-    "annuler la derniere, annuler le dernier, efface la derniere ligne, enleve la derniere ligne",
-    "en": "undo it, undo last, undo last line, undo that, undo the last, undo the last line, undo this, "
-    "take back the last one, take back the last line, take back the last, take it back, take that back",
-}
-"""Lines that take back the last one."""
-
-BEGIN_ANOTHER: Mapping[str, str] = {
-    "fr": "nouvelle partie, une nouvelle partie, autre partie, nouveau jeu",
-    "en": "new game, a new game, another game, start a new game",
-}
-"""Words for beginning another game."""
-
-ASK_WHOSE_TURN: Mapping[str, str] = {
-    "fr": "c est a qui, c est a qui de jouer, c est a qui le tour, a qui, a qui de jouer, a qui le tour, "
-    "a qui est ce, a qui est ce le tour, a qui est ce de jouer, c est le tour de qui, c est au tour de qui, "
-    "qui joue, qui joue maintenant, qui doit jouer, qui est le prochain, qui est le suivant",
-    "en": "whose turn, whose turn is it, whose turn it is, whos turn is it, who s turn is it, "
-    "whose go is it, who is next, who s next, whos next",
-}
-"""Questions about whose turn it is."""
-
-END_OF_TURN: Mapping[str, str] = {
-    "fr": "fin du tour, fin de tour, fin de mon tour, passer, passer son tour, passer mon tour, "
-    "tour suivant, joueur suivant, au suivant",
-    "en": "end turn, end of turn, end my turn, end the turn, skip, skip turn, skip a turn, skip my turn, "
-    "pass turn, pass my turn, next turn, next player",
-}
-"""Words for a turn that ends without a suggestion."""
 
 CORRECTS: Mapping[str, str] = {
     "fr": "change, changer, modifie, modifier, rectifie, rectifier, remplacer",
@@ -391,8 +375,11 @@ CORRECTED_TO: Mapping[str, str] = {
 }
 """Words between the number of a line and the line that it should be."""
 
-A_CARD: Mapping[str, str] = {"fr": "carte, une", "en": "card, it, one"}
+A_CARD: Mapping[str, str] = {"fr": "carte, quelque chose, une", "en": "anything, card, it, one, something"}
 """By language code: words for the thing that players hand on."""
+
+ANYTHING = "anything"
+"""What is not shown: with "showed" alone it is no answer."""
 
 SPACED_QUESTIONS = in_all({"fr": SENTENCE_WORDS["fr"][SentenceWord.SHOWS]})
 """Verbs of showing in the language that writes a blank before a question mark. The mark asks whether somebody

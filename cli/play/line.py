@@ -26,16 +26,14 @@ from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import read_number
-from cluedo_notes.language.phrases import in_all
-from cluedo_notes.language.sentence_words import (
-    ALSO_CALLED,
+from cluedo_notes.language.phrases import (
     ASK_WHOSE_TURN,
     BEGIN_ANOTHER,
     END_OF_TURN,
-    FORGOT_A_TURN,
-    PLEASE,
     TAKE_BACK_LAST,
+    in_all,
 )
+from cluedo_notes.language.sentence_words import ALSO_CALLED, FORGOT_A_TURN, PLEASE
 from cluedo_notes.language.words import words_in
 from cluedo_notes.limits import MOST_LINE_LETTERS
 

@@ -90,10 +90,10 @@ def check_sense(line: TypedLine, game: Game, words: Words) -> None:
         leave = f"{spoken(LEAVE, language)} {line.words[-1]}"
         raise EntryError(message("play-quit-alone", command=line.words[0], leave=leave))
     check_accusation(line, game, words)
+    if says_unknown(said) and said not in map(plain, game.log.deal.players):
+        raise EntryError(message("play-unknown-stays"))
     if begins_player(line.words[0], names):
         return
-    if says_unknown(said):
-        raise EntryError(message("play-unknown-stays"))
     check_number(line, log, language)
     if any(f"{said} ".startswith(f"{phrase} ") for phrase in _ASKED_WHERE):
         raise odds_meant(said.split(), names, language)

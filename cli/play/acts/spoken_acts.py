@@ -148,6 +148,8 @@ def _act_meant(
 ) -> EntryError | None:
     """The error for an action of a player, with the words after it."""
     match act:
+        case SpokenAct.MOVES if _asks_for(said, Names.of(game.log)):
+            return None
         case SpokenAct.HAS | SpokenAct.LACKS:
             return _known_meant(act, player, said, game.log, words)
         case SpokenAct.ROLLS:
@@ -165,6 +167,11 @@ def _act_meant(
         case SpokenAct.OUT:
             return _out_meant(player, game, words)
     return _command_meant(act, player, said, game, words)
+
+
+def _asks_for(said: Sequence[str], names: Names) -> bool:
+    """Do words behind "went" say what somebody asked? They went for several cards, and not to a room."""
+    return f"go {' '.join(said[:1])}" in QUESTION_WORDS and len(named_cards(said, names)) > 1
 
 
 def _command_meant(

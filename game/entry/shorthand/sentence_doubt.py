@@ -4,8 +4,11 @@ from collections.abc import Mapping, Sequence, Set
 from itertools import takewhile
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.entry.shorthand.readings import Reading
 from cluedo_notes.game.entry.shorthand.words import Meaning, Role, TypedWord
+from cluedo_notes.language.phrases import in_all
+from cluedo_notes.language.sentence_words import IN_DOUBT
 
 
 class Unsure(Exception):
@@ -45,6 +48,11 @@ def doubtful_name(
     if again and again[0] < max(complete, min(others, default=complete)):
         doubtful.add(again[0])
     return words[min(doubtful)].typed if doubtful else None
+
+
+def is_opinion(typed: str) -> bool:
+    """Do these words, behind the cards, make what follows uncertain: "I think"?"""
+    return plain(typed) in in_all(IN_DOUBT)
 
 
 def idle_at_end(meanings: Sequence[Sequence[Meaning]]) -> int:

@@ -27,6 +27,7 @@ from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import (
     A_CARD,
+    ANYTHING,
     BEHIND_I,
     SENTENCE_WORDS,
     SPACED_QUESTIONS,
@@ -73,6 +74,7 @@ _SPEAKS = frozenset({SentenceWord.ASKS, SentenceWord.PASSES, SentenceWord.YES})
 _ONE_LETTER_SUBJECTS = {word for g in GRAMMARS.values() if g.elides for word in g.subject if len(word) == 1}
 _ACTS = _SPEAKS | {SentenceWord.SHOWS}
 _ANSWERS = _ACTS - {SentenceWord.ASKS} | {SentenceWord.NOBODY}
+_DENIALS = frozenset({SentenceWord.PASSES, SentenceWord.NOBODY})
 _BEHIND_I = in_all(BEHIND_I)
 _SOMEBODY = frozenset({SentenceWord.UNSEEN, SentenceWord.SOMEBODY})
 _CARD = in_all(A_CARD)
@@ -142,15 +144,19 @@ def is_spoken_to(part: SentencePart, before: SentencePart | None, after: Sentenc
 def doubtful_deed(parts: Sequence[SentencePart]) -> str | None:
     """The words for what a player did, as typed, if they may mean something else.
 
-    To pass a card is to hand it over, and a question mark leaves a pass open. In French, which has a blank
-    before it, it leaves open a card that was shown, too; in English the card was not seen.
+    To pass a card is to hand it over, "anything" is shown by nobody, and a question mark leaves a pass open.
+    In French, which has a blank before it, it leaves open a card that was shown, too; in English the card was
+    not seen.
     """
     deed: SentencePart | None = None
+    denied = False
     for part in parts:
         if BREAK.search(part.gap):
-            deed = None
+            deed, denied = None, False
         if _ANSWERS.intersection(part.said):
-            deed = part
+            deed, denied = part, denied or not _DENIALS.isdisjoint(part.said)
+        elif plain(part.typed) == ANYTHING and not denied:
+            return part.typed
         elif deed is None:
             continue
         elif part.typed == NOT_NOTED[0]:

@@ -15,6 +15,7 @@ from cluedo_notes.game.entry.shorthand.sentence_doubt import (
     doubtful_name,
     ends_with_cards,
     idle_at_end,
+    is_opinion,
 )
 from cluedo_notes.game.entry.shorthand.sentence_parts import (
     BETWEEN_NAMES,
@@ -220,10 +221,10 @@ class SentenceReader:
             return
         if said is SentenceWord.YES and not self._complete:
             raise Unsure
-        answered = self.nobody or self.not_noted or not {self.me}.issuperset(self.people)
-        i_think = said is SentenceWord.ASKS and before and SentenceWord.ME in before.said
-        if i_think and self._complete and answered:
-            raise Unsure  # Bob showed, I think
+        if said is SentenceWord.ASKS and before and SentenceWord.ME in before.said and self._complete:
+            answered = self.nobody or self.not_noted or not {self.me}.issuperset(self.people)
+            if answered or is_opinion(f"{before.typed} {part.typed}"):
+                raise Unsure  # Bob showed, I think
         if said is not SentenceWord.SHOWS or before is None or SentenceWord.NOBODY not in before.said:
             self._mark(_DONE[said])
         self.verb, self.acted = said, said if said in _VERBS else self.acted

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cluedo_notes.language.words import words_in
 from tests.cli.play.test_missing import TABLES, refused, session
 from tests.helpers.cli.playing import Game, header
 
@@ -240,3 +241,19 @@ def test_a_sentence_that_begins_with_its_place_is_noted(game: Game) -> None:
 )
 def test_a_full_stop_stands_before_what_enter_does(game: Game, language: str, typed: str, said: str) -> None:
     assert said in refused(session(game, CLASSIC, language), typed).replace(" ».", "».")
+
+
+def test_a_player_who_went_for_three_cards_asked_and_did_not_move(game: Game) -> None:
+    play = session(game, CLASSIC, "en")
+    assert play.enter("Bob went for the hall").typed == "move Bob Hall"
+    assert play.enter("Bob went for plum rope hall. Cleo showed").error is None
+    (row,) = game.rows[1:]
+    assert (row["player"], row["responses"]) == ("Bob", [{"player": "Cleo", "action": "show"}])
+
+
+@pytest.mark.parametrize("typed", ["I missed that one", "I forget"])
+def test_a_writer_who_missed_an_answer_is_told_that_it_stays_open_whoever_has_their_initial(
+    game: Game, typed: str
+) -> None:
+    play = session(game, header("classic", "Ana Isla Cleo", me="Ana"), "en")
+    assert play.enter(typed).error == words_in("en")("play-unknown-stays")

@@ -17,7 +17,7 @@ from cluedo_notes.game.entry.setup.conversation import (
 )
 from cluedo_notes.game.entry.setup.edition_names import FIRST_EDITION, is_edition
 from cluedo_notes.game.entry.setup.hands import cards_meant
-from cluedo_notes.game.entry.setup.new_game import create_game
+from cluedo_notes.game.entry.setup.new_game import create_game, last_box
 from cluedo_notes.game.entry.setup.people import says_nothing
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Event
@@ -34,7 +34,7 @@ QUITS = ("q", *(name for name, command in NAMES.items() if command == QUIT))
 
 class NewGameSetup:
     """A game being set up, as it is `now`. `place`: its future file; None: its name is asked for. `home`: the
-    edition for an empty answer."""
+    edition for an empty answer, unless another was played last."""
 
     title = message("play-new-game")
     """The title of the set-up."""
@@ -44,8 +44,9 @@ class NewGameSetup:
     """The message once the game exists; None: how to begin."""
 
     def __init__(self, home: str = FIRST_EDITION, place: Path | None = None) -> None:
-        chosen = place or Library(data_folder()).current()
-        self._begin(new_game(place, home), saved_games() if chosen is None else None)
+        library = Library(data_folder())
+        chosen = place or library.current()
+        self._begin(new_game(place, last_box(library, home)), saved_games() if chosen is None else None)
 
     def _begin(self, conversation: Conversation, notice: Message | None = None) -> None:
         self.now = conversation

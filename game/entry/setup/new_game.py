@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from cluedo_notes.editions import shipped
 from cluedo_notes.game.entry.called import called_in, in_names
 from cluedo_notes.game.entry.library import Library
 from cluedo_notes.game.entry.names import ME, plain
@@ -36,6 +37,18 @@ def last_setup(typed: Setup, library: Library, strangers: str | None = None) -> 
             continue
         return header
     return None
+
+
+def last_box(library: Library, otherwise: str) -> str:
+    """The shipped edition of the newest readable game in a library, because the same box is on the table
+    again; `otherwise` without one."""
+    for name in library.names()[:MOST_TRIED]:
+        try:
+            edition = read_log(library.path_of(name)).header.edition
+        except GameError:
+            continue
+        return edition if edition in shipped() else otherwise
+    return otherwise
 
 
 def likeliest_me(players: Sequence[str], last: Header | None) -> str:

@@ -63,3 +63,9 @@ def test_saved_games_are_mentioned_and_listed_and_are_no_answers(new: New) -> No
     assert (
         new("classic", "me Ana, Bob, Cleo", "", *HAND, "", "classic").status == 1
     )  # the box, then a taken name
+
+
+def test_enter_takes_the_box_that_was_played_last(new: New) -> None:
+    assert new("super", "Ana Bob Cleo", "", "-", "Bob dealt", "friday").status == 0
+    ran = new("", "", "", "-", "Bob dealt", "saturday")
+    assert (ran.status, new.header["edition"]) == (0, "super")

@@ -60,6 +60,13 @@ END_OF_TURN: Mapping[str, str] = {
 }
 """Words for a turn that ends without a suggestion."""
 
+BEFORE_WHO_SHOWED: Mapping[str, str] = {
+    "fr": "au fait, c est, c etait, en fait, en realite, finalement, la reponse, la reponse est, "
+    "non, reponse",
+    "en": "actually, answer, in fact, it is, it s, it was, no, the answer, the answer was",
+}
+"""By language code: words before the player who answered the last suggestion after all."""
+
 
 def in_all(phrases: Mapping[str, str]) -> frozenset[str]:
     """The phrases of all languages."""

@@ -37,12 +37,13 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
     "fr": {
         SentenceWord.ASKS: "demande, a demande, ai demande, propose, suggere, soupconne, pense, "
         "pense que c est, dis, dit, a dit, ai dit, croit, crois, suppose, a pense, ai pense, "
-        "tente, a tente, ai tente, essaie, a essaye, ai essaye, parie, a parie, ai parie",
+        "tente, a tente, ai tente, essaie, a essaye, ai essaye, parie, a parie, ai parie, "
+        "a propose, ai propose, a suggere, ai suggere",
         SentenceWord.SHOWS: "montre, a montre, ai montre, lui montre, lui a montre, refute, "
         "a montrer, ai montrer, a montree, a montres, a montrees, ai montree, ai montres, ai montrees, "
         "fait voir, a fait voir, ai fait voir, lui fait voir, lui a fait voir, "
         "qui montre, qui a montre, qui lui montre, qui en montre, qui lui en montre, qui repond, "
-        "repond, a repondu, ai repondu",
+        "repond, a repondu, ai repondu, qui ai montre, qui ai repondu",
         SentenceWord.YES: "oui, dis oui, dit oui, a dit oui, repond oui, a repondu oui",
         SentenceWord.PASSES: "passe, a passe, non, rien, aucune, n a rien, n a aucune, ne montre rien, "
         "n a rien montre, ne peut pas, ne peut rien, ne peux pas, ne peut rien montrer, "
@@ -52,7 +53,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "n en avait aucune, n en a pas, n en avait pas, n ai rien, n ont rien, n avaient rien, "
         "n en ont pas, n ont pas pu, ne peuvent pas, ne peuvent rien, ne montrent rien, passent, ont passe, "
         "n a rien a montrer, n ai pas pu, ne l a pas, ne l avait pas, non plus, n a pas, n ai pas, "
-        "n ont pas, ne les a pas, ne les avait pas",
+        "n ont pas, ne les a pas, ne les avait pas, n ai rien a montrer, n a aucune carte, aucune carte",
         SentenceWord.NOBODY: "personne, personne ne montre, personne n a rien, personne n a montre, "
         "aucun joueur, tout le monde passe, tout le monde a passe, tous passent, tous ont passe, "
         "personne ne peut, personne ne repond, personne n a repondu, personne ne peut repondre, "
@@ -61,7 +62,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "personne n a pu repondre, personne n a pu refuter, personne n avait rien, personne ne montre rien, "
         "personne n a rien montre, personne n a rien pu montrer, personne ne refute, personne n a refute, "
         "personne ne peut refuter, rien, aucun ne montre, aucun n a montre, aucun n a pu montrer, "
-        "aucun n a pu repondre, aucun n a rien, pas de reponse, aucune reponse",
+        "aucun n a pu repondre, aucun n a rien, pas de reponse, aucune reponse, sans reponse, aucune carte",
         SentenceWord.NEITHER: "ni",
         SentenceWord.NOT: "pas, rien",
         SentenceWord.TOO: "aussi",
@@ -90,7 +91,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.NOTHING: "alors, au, aux, avec, c, carte, ce, d, dans, de, des, donc, du, en, est, "
         "hypothese, est ce que c est, au tour d, au tour de, c est au tour d, c est au tour de, question d, "
         "question de, quelque chose, l, la, le, les, lui, puis, que, qu, rumeur, sa, si c est, si c etait, "
-        "son, suggestion, sur, un, une",
+        "son, suggestion, sur, un, une, ensuite",
     },
     "en": {
         SentenceWord.ASKS: "ask, asks, asked, suggest, suggests, suggested, think, thinks, suspect, "

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.play.acts.spoken_acts import line_meant
+from cluedo_notes.cli.play.acts.who_showed import who_showed
 from cluedo_notes.cli.play.followed_game import (
     FollowedGame,
     change_lines,
@@ -225,7 +226,8 @@ class PlaySession:
             if line.command is None and several:
                 what = message("ambiguous", kind=message("command"), typed=line.words[0], candidates=several)
                 raise EntryError(what) from None
-            if (meant := line_meant(line.text, self.game.now, self.words)) is not None:
+            meant = line_meant(line.text, self.game.now, self.words)
+            if (meant := meant or who_showed(line.text, self.game.now, self.words)) is not None:
                 raise meant from None
             if (sentence := self._sentence(line)) is not None:
                 return self._noted(sentence)

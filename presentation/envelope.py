@@ -50,8 +50,8 @@ def envelope_lines(words: Words, position: Position) -> list[str]:
 
 
 def likeliest_lines(odds: Odds | None, digits: int, words: Words) -> list[str]:
-    """One line with the likeliest envelope if several are possible; otherwise none."""
-    if odds is None or len(odds.envelopes) < 2:
+    """One line with the likeliest envelope; none if all that are possible are equally likely."""
+    if odds is None or len(odds.likeliest) == len(odds.envelopes):
         return []
     first, *others = odds.likeliest
     cards = Describer(odds.position.log, words).cards(first.cards)

@@ -196,7 +196,7 @@ def test_left_over_cards_and_cards_aside_are_reasons_too(game: Game) -> None:
         "cluedo-notes: this entry contradicts #1; put-aside card 1 is the Arakh: "
         "Bob cannot have it (cluedo-notes "
     )
-    assert "cannot lie there" in game("add", "fact", "aside-2", "--holds", "arakh").err
+    assert "cannot be where you put it" in game("add", "fact", "aside-2", "--holds", "arakh").err
 
 
 @pytest.mark.parametrize("typed", ["undo 99", "edit 99", "edit"])

@@ -33,6 +33,14 @@
     for (const one of lines) inSight.observe(one);
   });
 
+  // What stands below the lines does not move under a finger: the page is scrolled by the room that they take.
+  const top = () => document.querySelector("#since + *")?.getBoundingClientRect().top;
+  let before = 0;
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (detail.target.id === "since") before = top(); });
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    if (detail.target.id === "since") scrollBy(0, top() - before);
+  });
+
   // Where the log was changed otherwise than by lines, the page is made anew; a form is sent for that with its choices.
   document.addEventListener("click", ({ target }) => {
     if (target.closest("#since .again") && !document.querySelector("form.event")) pages.go(travel.here());

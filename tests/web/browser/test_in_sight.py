@@ -59,7 +59,7 @@ def lines(log: Path) -> list[dict[str, str]]:
 
 def made_for(one: Looking) -> Locator:
     """Up to which line the form knows what happened."""
-    return one.page.locator("form.event input[name=lines]")
+    return one.page.locator("form input[name=lines]")
 
 
 def news(one: Looking) -> Locator:
@@ -91,6 +91,22 @@ def test_news_is_in_sight_at_the_end_of_a_long_form_too(form: Looking, log: Path
     assert box["y"] + box["height"] <= button["y"]
     form.send()
     assert [one["type"] for one in lines(log)[-3:]] == ["note", "note", "suggestion"]
+
+
+@on_a_phone
+@pytest.mark.parametrize("path", ["ask", "note/note", "log"])
+@pytest.mark.parametrize("scrolled", [0, 40])
+def test_nothing_moves_under_a_finger(form: Looking, log: Path, path: str, scrolled: int) -> None:
+    form.open(f"{GAME}/{path}")
+    form.page.evaluate(f"scrollTo(0, {scrolled})")
+    top = "() => document.querySelector('#since + *').getBoundingClientRect().top"
+    before = form.page.evaluate(top)
+    for number in (1, 2):
+        append(log, f"news {number}")
+        expect(news(form)).to_have_count(number)
+        expect(news(form).last).to_be_in_viewport(ratio=0.99)
+        expect(made_for(form).first).to_have_value(str(len(lines(log))))
+        assert form.page.evaluate(top) == pytest.approx(before, abs=1)  # windows are scrolled by whole pixels
 
 
 def test_what_nobody_could_see_is_no_reason_to_note(form: Looking, log: Path) -> None:

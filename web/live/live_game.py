@@ -154,10 +154,12 @@ class LiveGame:
         seen: LogVersion,
         place: LogPlace = AtEnd(),  # noqa: B008
         forced: bool = False,
+        opened: int = -1,
     ) -> int:
         """Notes the event that `build` makes and returns the number of its line, 0 if there is none
         (`Noted.alone`). If the line after those `seen` is the same, it was already noted and is not
-        repeated.
+        repeated. Nor is the newest line, if it came after the first `opened` ones (-1: not known): the form
+        was open before it and only shown it.
 
         Raises `Stale` unless the log is still the version `seen`, and the errors of `entry.note`. After an
         error the log is unchanged."""
@@ -166,8 +168,16 @@ class LiveGame:
             _unchanged_since(seen)(log)
             return build(log, table)
 
+        def repeated() -> int | None:
+            log = self.store.read()
+            if place != AtEnd() or not 0 <= opened < len(log.events):
+                return None
+            return self._noted_before(log_version_of(log.at(len(log.events) - 1)), build, place)
+
         return await self._once(
-            lambda: self._open.note(checked, place, forced), lambda: self._noted_before(seen, build, place)
+            lambda: self._open.note(checked, place, forced),
+            lambda: self._noted_before(seen, build, place),
+            repeated,
         )
 
     def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
@@ -192,11 +202,18 @@ class LiveGame:
             lambda: line_taken_back(self.store.read(), seen, last_undo),
         )
 
-    async def _once(self, write: Callable[[], Noted], written: Callable[[], int | None]) -> int:
-        """The number of the line that `write` appends. If it comes too late, the number of the line that
-        `written` finds."""
+    async def _once(
+        self,
+        write: Callable[[], Noted],
+        written: Callable[[], int | None],
+        repeated: Callable[[], int | None] = lambda: None,
+    ) -> int:
+        """The number of the line that `write` appends. If that would only repeat one, the number of the line
+        that `repeated` finds; if it comes too late, of the one that `written` finds."""
 
         def line() -> int:
+            if (number := repeated()) is not None:
+                return number
             try:
                 noted = write()
                 return 0 if noted.alone else noted.number

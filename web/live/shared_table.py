@@ -36,7 +36,12 @@ class SharedGame(LiveGame):
         self.own_line: int | None = None
         """The number of the last line that was noted from this seat, if any since the server started."""
 
-    async def _once(self, write: Callable[[], Noted], written: Callable[[], int | None]) -> int:
+    async def _once(
+        self,
+        write: Callable[[], Noted],
+        written: Callable[[], int | None],
+        repeated: Callable[[], int | None] = lambda: None,
+    ) -> int:
         """Like that of `LiveGame`, but 0 for a line that another player noted first: it is not this seat's to
         take back."""
 
@@ -45,7 +50,7 @@ class SharedGame(LiveGame):
             self.own_line = self.own_line if noted.alone else noted.number
             return noted
 
-        number = await super()._once(own, written)
+        number = await super()._once(own, written, repeated)
         return number if number == self.own_line else 0
 
     def last_private(self) -> int | None:

@@ -55,7 +55,7 @@ LANGUAGE = "language"
 ANYBODY = ("false_witness", "open_cards", "leave", "fact", "reveal", "note", "mark", "prefer")
 """The types of event that any player may do in another player's turn."""
 
-KNOWN = ("token", "lines", "log", "force", "refresh", "asker", "part", "kind")
+KNOWN = ("token", "lines", "log", "opened", "force", "refresh", "asker", "part", "kind")
 """The names in a form in addition to its fields."""
 
 
@@ -176,7 +176,7 @@ async def form(request: Request) -> Response:
     if request.query_params.get("part") == "answers":
         return _answers_only(request, asked, at, given)
     filled = given.over(await live_game.in_turn(lambda: _prefilled(asked, at, game)))
-    return _page(request, game, asked, at, filled, FINE)
+    return _page(request, game, asked, at, filled, FINE, opened=len(game.log.events))
 
 
 def _moment(asked: Asked, game: Game, words: Words) -> FormContext:
@@ -220,6 +220,7 @@ async def note(request: Request) -> Response:
             seen,
             asked.place,
             sent.get("force") == "1",
+            _number(sent, "opened"),
         )
     except GameError as error:
         return await _refused(request, asked, filled, error)
@@ -286,11 +287,12 @@ async def _again(
 ) -> Response:
     live_game: LiveGame = request.state.live_game
     at = await live_game.in_turn(lambda: _moment(asked, game, request.state.words))
+    opened = _number(request.state.form, "opened")
     if trouble.status is HTTPStatus.INSUFFICIENT_STORAGE:
-        # The common part may be noted already: the form sent again is then no second line, but adds the
-        # rest.
-        return _page(request, game, asked, at, filled, trouble, seen=log_version_in(request.state.form))
-    return _page(request, game, asked, at, filled, trouble)
+        # The common part may be noted already: sent again, the form adds no second line but the rest.
+        seen = log_version_in(request.state.form)
+        return _page(request, game, asked, at, filled, trouble, opened=opened, seen=seen)
+    return _page(request, game, asked, at, filled, trouble, opened=opened)
 
 
 def _page(
@@ -300,7 +302,7 @@ def _page(
     at: FormContext,
     filled: FormValues,
     trouble: Trouble,
-    **more: LogVersion,
+    **more: LogVersion | int,
 ) -> Response:
     return rendered(
         request,

@@ -4,7 +4,7 @@
 const drafts = (() => {
   if (typeof pages === "undefined" || typeof storage === "undefined") return null;
   const PATIENCE = 5_000; // milliseconds
-  const NOT_KEPT = ["token", "lines", "log", "asker", "order"];
+  const NOT_KEPT = ["token", "lines", "log", "opened", "asker", "order"];
   const name = (action) => `draft ${action}`;
   let touches = 0;
 
@@ -19,8 +19,8 @@ const drafts = (() => {
     const form = event.target.closest?.("form.event");
     if (!form) return;
     touches += 1;
-    const { lines, log } = form.elements;
-    const draft = { lines: lines.value, log: log.value, fields: choices(form) };
+    const { lines, log, opened } = form.elements;
+    const draft = { lines: lines.value, log: log.value, opened: opened.value, fields: choices(form) };
     storage.session.set(name(form.getAttribute("action")), JSON.stringify(draft));
   };
 
@@ -73,6 +73,7 @@ const drafts = (() => {
       if (!fresh || touches !== before || !form.isConnected) return;
       fresh.elements.lines.value = draft.lines;
       fresh.elements.log.value = draft.log;
+      fresh.elements.opened.value = draft.opened;
       replace(form, fresh);
       if (grown) tellSince(draft);
     } catch { /* they are kept for the next time */ }

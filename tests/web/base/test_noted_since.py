@@ -32,6 +32,23 @@ def test_a_form_is_noted_after_what_was_shown_and_refused_for_what_was_not(tmp_p
     assert table.send("/ask", renewed).status_code == 303
 
 
+def test_a_turn_that_a_page_was_shown_is_not_noted_again_by_its_form(tmp_path: Path) -> None:
+    """By the form as it was, or as it came back after other news; by one opened since it is another turn."""
+    table = Table(tmp_path)
+    opened = table.opened("/ask?player=Ana") | ASKED
+    table.note("/ask", ASKED)
+    _, renewed = news_on_page(table, opened)
+    assert table.send("/ask", renewed).status_code == 303
+    table.note("/note/note", {"text": ["one"]})
+    back = Page(table.send("/ask", renewed).text).form("/ask")
+    table.note("/ask", ASKED)
+    _, renewed = news_on_page(table, back)
+    assert table.send("/ask", renewed).status_code == 303
+    assert [line["type"] for line in table.lines()[1:]] == ["suggestion", "note", "suggestion"]
+    assert table.send("/ask", table.opened("/ask?player=Ana") | ASKED).status_code == 303
+    assert len(table.lines()) == 5
+
+
 def test_of_a_log_that_was_written_anew_nothing_is_said_and_the_form_stays_old(tmp_path: Path) -> None:
     table = Table(tmp_path)
     opened = table.opened("/ask?player=Ana") | ASKED

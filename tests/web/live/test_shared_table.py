@@ -112,6 +112,25 @@ def test_of_a_turn_noted_twice_everybody_is_to_take_back_the_later_line(
     asyncio.run(both())
 
 
+def test_a_turn_that_a_form_was_shown_is_noted_once_and_a_later_repetition_again(table: SharedTable) -> None:
+    """Bob's form was open when Ana noted his turn, and has shown her line since: what he saw is added."""
+    ana, bob = games(table)
+
+    async def both() -> None:
+        opened = len((await bob.look()).log.events)
+        await note(ana, asked("corde", None))
+        for form_opened in (opened, opened + 1):
+            seen = log_version_of((await bob.look()).log)
+            own = await bob.note(
+                lambda _log, _table: asked("corde", "olive"), seen, forced=True, opened=form_opened
+            )
+            assert own == (0 if form_opened == opened else 2)
+            assert len(read_log(table.log).events) == form_opened - opened + 1
+            assert bob.store.read().events[0] == asked("corde", "olive")
+
+    asyncio.run(both())
+
+
 def test_who_comes_second_with_something_else_is_asked_again(table: SharedTable) -> None:
     ana, bob = games(table)
 

@@ -250,7 +250,7 @@ def _passed_by_seats(at: FormContext, asker: str, order: Sequence[str], filled: 
 def _row(at: FormContext, asker: str, player: str, filled: FormValues, passes: bool) -> AnswerRow:
     seat, said = _seat(at, player), _says(at, player, filled)
     mine = _mine(at, player, filled)
-    options = list(_options(at, asker, player, filled))
+    options = list(_options(at, asker, player, filled, "tap-by-seats" if passes else "tap-answer-open"))
     if said not in [option.value for option in options]:  # noted, but no longer offered
         options.append(Option(said, _called(at, said)))
     out = at.words("tap-out") if player in at.table.eliminated else ""
@@ -292,10 +292,11 @@ def _mine(at: FormContext, player: str, filled: FormValues) -> tuple[str, ...]:
     return tuple(card for card in named if card in (at.log.header.hand or ()))
 
 
-def _options(at: FormContext, asker: str, player: str, filled: FormValues) -> Iterator[Option]:
-    """The possible actions of a player; those that the keeper can have seen come first."""
+def _options(at: FormContext, asker: str, player: str, filled: FormValues, by_seats: str) -> Iterator[Option]:
+    """The possible actions of a player; those that the keeper can have seen come first. `by_seats`: the code
+    of what is noted if the row says nothing."""
     words, me, mine = at.words, at.log.header.me, _mine(at, player, filled)
-    yield Option(AUTO, words("tap-answer-open"))
+    yield Option(AUTO, words(by_seats))
     if player == me:
         yield from (
             Option(f"show:{card}", words("tap-i-show", card=at.describer.named(card))) for card in mine

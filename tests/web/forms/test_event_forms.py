@@ -100,12 +100,15 @@ def test_answers_out_of_order_and_with_gaps_survive(order: list[str], actions: l
 # -- the passes that the seats tell
 
 
-def answered(at: FormContext, **said: str) -> list[str]:
+def filled_with(said: dict[str, str]) -> FormValues:
     values = {"player": ("Ana",), "suspect": ("rose",), "weapon": ("corde",), "room": ("hall",)}
-    filled = FormValues(values | {key.replace("_", "-"): (value,) for key, value in said.items()})
+    return FormValues(values | {key.replace("_", "-"): (value,) for key, value in said.items()})
+
+
+def answered(at: FormContext, **said: str) -> list[str]:
     return [
         " ".join(filter(None, (one.player, one.action, one.card)))
-        for one in Answering().read(at, filled)["responses"]
+        for one in Answering().read(at, filled_with(said))["responses"]
     ]
 
 
@@ -139,7 +142,17 @@ def with_witnesses(witnesses: Witnesses) -> FormContext:
     ],
 )
 def test_passes_fill_in_by_themselves(witnesses: str, said: dict[str, str], expected: list[str]) -> None:
-    assert answered(with_witnesses(Witnesses(witnesses)), **said) == expected
+    at = with_witnesses(Witnesses(witnesses))
+    assert answered(at, **said) == expected
+    answers = next(iter(Answering().fields(at, filled_with(said))))
+    assert isinstance(answers, AnswersField)
+    rows = {row.choice.legend: row.choice for row in answers.rows}
+    passing = [player for player, row in rows.items() if row.options[0].label == "must have passed"]
+    assert [player for player in passing if rows[player].chosen == ""] == [
+        player
+        for player, row in rows.items()
+        if f"{player} pass" in expected and row.chosen not in ("pass", "pass-block")
+    ]
 
 
 @pytest.mark.parametrize("witnesses", Witnesses)

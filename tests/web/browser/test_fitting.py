@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.helpers.browser.every_page import PAGES, address
-from tests.helpers.browser.looking import PHONE, Looking
+from tests.helpers.browser.looking import PHONE, Looking, Screen
 from tests.helpers.browser.serving import Served
 from tests.helpers.places import ROOT
 from tests.web.browser.conftest import EXAMPLES, Look, Serve
@@ -78,6 +78,18 @@ def test_so_can_those_of_every_edition(
     one = look(serve(), PHONE, language)
     pages = [f"/game/{path.stem}{page}" for path in games.glob("*.jsonl") for page in OTHERS]
     assert {page: wrong for page in pages if (wrong := faults(one, page))} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_at_the_foot_stand_in_one_row_whichever_is_open(
+    club: Served, look: Look, language: str
+) -> None:
+    one = look(club, Screen("narrow", 320, 568, touch=True), language)
+    for path in ("", "ask", "log", "advice", "rivals", "more"):
+        one.open(f"/game/friday/{path}")
+        expect(one.page.locator("nav.bar a[aria-current]")).to_have_count(1)
+        tops = {link.evaluate("link => link.offsetTop") for link in one.page.locator("nav.bar a").all()}
+        assert (path, tops) == (path, {0})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -37,6 +37,7 @@ from cluedo_notes.web.forms.inputs import (
     players,
     suggestions,
 )
+from cluedo_notes.web.forms.shower import with_tap_again
 from cluedo_notes.web.forms.special_inputs import Accused, Destination, DiceInput, LaidOpen, LookAt, Right
 
 
@@ -241,8 +242,11 @@ def fields_of(kind: str, at: FormContext, filled: FormValues) -> list[Field]:
 def event_of(kind: str, at: FormContext, filled: FormValues) -> TableEvent:
     """The event in a filled-in form. Raises `EntryError` if something is missing or does not exist."""
     line: dict[str, Any] = {"type": kind}
-    for entry in FORMS[kind]:
-        line |= entry.read(at, filled)
+    try:
+        for entry in FORMS[kind]:
+            line |= entry.read(at, filled)
+    except EntryError as error:
+        raise with_tap_again(error, at, filled) from None
     line = {key: msgspec.to_builtins(value) for key, value in line.items()}
     try:
         event = cast(TableEvent, msgspec.convert(line, TABLE_EVENT_TYPES[kind]))

@@ -127,6 +127,17 @@ def with_shower(at: FormContext, filled: FormValues) -> FormValues:
     return FormValues(values)
 
 
+def with_tap_again(error: EntryError, at: FormContext, filled: FormValues) -> EntryError:
+    """The error of a form whose one tap came before all was chosen, with that tap: it has to come again. Any
+    other error as it is."""
+    taps = {str(seat): player for seat, player in enumerate(at.log.deal.players)}
+    taps |= {NOBODY: at.words("tap-nobody-showed"), UNHEARD: at.words("tap-unheard")}
+    tap = taps.get(filled.one(SHOWED))
+    if tap is None or error.message.code != "tap-missing":
+        return error
+    return EntryError(message("tap-missing-then-again", what=error.message.arguments["what"], tap=tap))
+
+
 def _said(at: FormContext, shower: str, filled: FormValues) -> str:
     """The row of the player who showed, with the card if the keeper saw or showed it."""
     header, seen = at.log.header, filled.one(SEEN)

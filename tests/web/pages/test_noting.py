@@ -309,6 +309,9 @@ def test_what_is_missing_is_said_by_the_page_and_not_by_the_browser_in_its_own_l
         assert not [box for box in boxes if "required" in box.attributes]
     incomplete = {name: chosen for name, chosen in ASKED.items() if name != "suspect"}
     assert "Nothing is chosen yet under “Suspect”" in table.note("/ask", incomplete).text
+    for tap, label in {"1": "Bob", "nobody": "Nobody", "unheard": "I missed it"}.items():
+        answer = table.note("/ask", ASKED | {"room": [], "nobody": [], "showed": [tap]}).text
+        assert f"under “Room”. Choose there, then tap “{label}” again." in answer
 
 
 def test_a_move_is_by_the_dice_unless_another_way_is_tapped(tmp_path: Path) -> None:

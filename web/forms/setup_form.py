@@ -242,7 +242,8 @@ def played_again(log: Log) -> SetupForm:
     numbers, dealer and first player belong to the old game only."""
     old = filled_again(log, "")
     seats = tuple(replace(seat, hand_size=None) for seat in old.seats)
-    return replace(old, seats=seats, answers={SetupQuestion.ME: [log.header.me or NOBODY]})
+    me = likeliest_me([seat.name for seat in seats], log.header)
+    return replace(old, seats=seats, answers={SetupQuestion.ME: [me]})
 
 
 def seated(entry: SetupForm, last: Header | None) -> SetupForm:

@@ -64,6 +64,13 @@ def test_the_last_game_is_set_up_again_by_one_tap_with_its_house_rules(
     assert (new.options or {})["witnesses"] == "all"
 
 
+def test_after_a_game_of_nobodys_notes_too_they_are_not_nobodys_unless_chosen(setter: Setter) -> None:
+    """As at a shared table, whose players then play on one phone."""
+    assert setter.press("found", me="-", name="friday").status_code == 303
+    assert checked(setter.get("/new?again=friday"), "me") == ["Ana"]
+    assert checked(setter.press("again", seat=["", "", ""]), "me") == ["Ana"]
+
+
 def test_a_last_game_of_an_edition_of_ones_own_is_not_offered(tmp_path: Path, setter: Setter) -> None:
     """A page names no files."""
     own = tmp_path / "own.toml"

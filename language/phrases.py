@@ -29,6 +29,15 @@ SEES: Mapping[str, str] = {"fr": "vois, vu", "en": "saw, see, seen"}
 BETWEEN_CARDS: Mapping[str, str] = {"fr": "avec, dans", "en": "in, with"}
 """By language code: words between the cards of a solution."""
 
+THEY: Mapping[str, str] = {"fr": "elle, elles, il, ils", "en": "he, she, they"}
+"""By language code: words for players who are not named."""
+
+ASKED_WHAT: Mapping[str, str] = {
+    "fr": "que sait on, que sais je, qu est ce que, qu a, quelles cartes a",
+    "en": "what do i know about, what do we know about, what has, what does, what cards has, what cards does",
+}
+"""By language code: how people begin to ask for what is known about a player."""
+
 TAKE_BACK_LAST: Mapping[str, str] = {
     "fr": "annule, annule ca, annuler ca, annule la derniere ligne, annuler la derniere ligne, "
     "annuler la derniere, annuler le dernier, efface la derniere ligne, enleve la derniere ligne",

@@ -7,10 +7,11 @@ from itertools import takewhile
 from cluedo_notes.cli.commands import ADD, NOTING
 from cluedo_notes.cli.language import command_lexicon, now_called
 from cluedo_notes.cli.play.acts.accusation import check_accusation
+from cluedo_notes.cli.play.acts.corrections import check_number
 from cluedo_notes.cli.play.acts.led_elsewhere import odds_meant
 from cluedo_notes.cli.play.acts.said import named_cards
-from cluedo_notes.cli.play.acts.spoken_acts import QUESTION_WORDS, line_meant
-from cluedo_notes.cli.play.help import check_number, example_of
+from cluedo_notes.cli.play.acts.spoken_acts import ACT_OF_PHRASE, QUESTION_WORDS, line_meant
+from cluedo_notes.cli.play.help import example_of
 from cluedo_notes.cli.play.line import (
     CLUE_CARD,
     EDIT,
@@ -51,7 +52,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
-from cluedo_notes.language.phrases import AGREES, SAYS_NO, SAYS_YES, in_all
+from cluedo_notes.language.phrases import AGREES, ASKED_WHAT, SAYS_NO, SAYS_YES, THEY, in_all
 from cluedo_notes.language.sentence_words import (
     APOLOGIES,
     ASKED_WHERE,
@@ -64,6 +65,11 @@ from cluedo_notes.language.words import Words, words_in
 
 _STOP_OR_TAKE_BACK = in_all(STOP_OR_TAKE_BACK)
 _ASKED_WHERE = in_all(ASKED_WHERE)
+_ASKED_WHAT = in_all(ASKED_WHAT)
+_THEY = in_all(THEY)
+_ANSWERS = map(phrases_for, (SentenceWord.SHOWS, SentenceWord.YES, SentenceWord.PASSES))
+_DEEDS = {phrase.split()[0] for phrase in QUESTION_WORDS.union(ACT_OF_PHRASE, *_ANSWERS)}
+"""First words of what players do."""
 _NOBODY_SHOWED = phrases_for(SentenceWord.NOBODY)
 _APOLOGIES = in_all(APOLOGIES)
 _CLUE = re.compile(
@@ -95,8 +101,7 @@ def check_sense(line: TypedLine, game: Game, words: Words) -> None:
     if begins_player(line.words[0], names):
         return
     check_number(line, log, language)
-    if any(f"{said} ".startswith(f"{phrase} ") for phrase in _ASKED_WHERE):
-        raise odds_meant(said.split(), names, language)
+    _check_question(line, game, words)
     if said in _STOP_OR_TAKE_BACK and names.cards.ranked(said)[0] not in (Fit.WHOLE, Fit.BEGINNING):
         near = {"quit": spoken(QUIT, language), "undo": spoken("undo", language)}
         raise EntryError(message("play-stop-meant", typed=line.text, **near))
@@ -110,6 +115,31 @@ def check_sense(line: TypedLine, game: Game, words: Words) -> None:
     if (clue := _CLUE.fullmatch(line.text)) is not None:
         near_line = f"{spoken(CLUE_CARD, language)} {next(filter(None, clue.groups()))}"
         raise NearMiss(message("play-line-meant", example=near_line), near_line)
+
+
+def _check_question(line: TypedLine, game: Game, words: Words) -> None:
+    """Raises `EntryError` for a question about cards or a player, and for a sentence that only has "she" or
+    "they" for its player."""
+    names, said, language = Names.of(game.log), plain(line.text), words.language
+    if any(f"{said} ".startswith(f"{phrase} ") for phrase in _ASKED_WHERE):
+        raise odds_meant(said.split(), names, language)
+    if _asks_what(said, names):
+        sheet = spoken("sheet", language)
+        raise NearMiss(message("play-odds-meant", example=sheet), sheet)
+    if line.command is None and _is_about_them(said):
+        raise EntryError(message("play-lacks-player", example=example_of(game.log, words).line))
+
+
+def _asks_what(said: str, names: Names) -> bool:
+    """Does a line ask what a player has, or what is known about one?"""
+    asked = any(said.startswith(f"{phrase} ") for phrase in _ASKED_WHAT)
+    return asked and any(names.players.ranked(word)[0] is Fit.WHOLE for word in said.split())
+
+
+def _is_about_them(said: str) -> bool:
+    """Does a line begin with "she" or "they" and a deed, and not with the beginning of a command?"""
+    first, deed = (*said.split(), "", "")[:2]
+    return first in _THEY and deed in _DEEDS and deed not in NAMES
 
 
 def of_names_first(line: TypedLine, game: Game, words: Words) -> TypedLine:

@@ -1,5 +1,6 @@
 """Sentences that no line of the game notes, and what they lead to: doubts, one's own cards, and pawns."""
 
+import re
 from collections.abc import Sequence
 
 from cluedo_notes.cli.play.acts.said import named_cards, plain_words, subject
@@ -7,7 +8,7 @@ from cluedo_notes.cli.play.line import HAND, MARK, PLAYERS, spoken
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.game.entry.setup.hands import is_own_hand
 from cluedo_notes.game.entry.shorthand.sentence import NearMiss
 from cluedo_notes.game.entry.shorthand.short_names import typable
@@ -21,6 +22,8 @@ from cluedo_notes.language.setup_words import BEHIND_PLAYERS
 from cluedo_notes.language.words import Words
 
 _IN_DOUBT = in_all(IN_DOUBT) | in_all(UNSURE)
+_QUESTION_MARK = {"fr": re.compile(r"\w\s?\?$"), "en": re.compile(r"\w\?$")}
+"""By language code: the mark behind a last word that makes it a question. Elsewhere it is a word."""
 _MAY_HAVE = in_all(MAY_HAVE)
 _PLAYS = in_all(BEHIND_PLAYERS) - in_all({lang: acts[SpokenAct.HAS] for lang, acts in SPOKEN_ACTS.items()})
 
@@ -30,7 +33,7 @@ def led_elsewhere(typed: str, game: Game, words: Words) -> EntryError | None:
     character. None for other lines."""
     log, language = game.log, words.language
     names, said = Names.of(log), plain_words(typed)
-    if _is_in_doubt(said, names):
+    if _is_in_doubt(said, names) or _asks_who_showed(typed, names, language):
         return EntryError(message("play-doubt", mark=_mark(said, log, words)))
     if is_own_hand(typed, names):
         line = spoken(HAND, language)
@@ -57,6 +60,16 @@ def _is_in_doubt(said: list[str], names: Names) -> bool:
     begins = any(line.startswith(f"{phrase} ") for phrase in _IN_DOUBT)
     perhaps = any(f" {phrase} " in line for phrase in _MAY_HAVE)
     return ends or ((begins or perhaps) and 0 < len(named_cards(said, names)) < len(Category))
+
+
+def _asks_who_showed(typed: str, names: Names, language: str) -> bool:
+    """Does a question mark right behind a word end a suggestion with a player behind its cards: "Cleo?"?"""
+    said = plain(typed).split()
+    cards = [at for at, word in enumerate(said) if named_cards([word], names)]
+    behind = said[max(cards) + 1 :] if len(named_cards(said, names)) == len(Category) else ()
+    return _QUESTION_MARK[language].search(typed.strip()) is not None and any(
+        map(names.players.candidates, behind)
+    )
 
 
 def _mark(said: list[str], log: Log, words: Words) -> str:

@@ -63,7 +63,7 @@ from cluedo_notes.language.sentence_words import (
 )
 from cluedo_notes.language.words import Words
 
-_ACT_OF_PHRASE = {
+ACT_OF_PHRASE = {
     phrase: act
     for of_language in SPOKEN_ACTS.values()
     for act, phrases in of_language.items()
@@ -81,7 +81,7 @@ _BESIDE_CARDS = NO_NAMES.union(
     phrases_for(SentenceWord.TOO),
     NEITHER,
     _PRONOUNS,
-    *(phrase.split() for phrase, act in _ACT_OF_PHRASE.items() if act in (SpokenAct.HAS, SpokenAct.LACKS)),
+    *(phrase.split() for phrase, act in ACT_OF_PHRASE.items() if act in (SpokenAct.HAS, SpokenAct.LACKS)),
 )
 """Words that may be beside the cards that somebody has or lacks: no others, such as “a vu” in French."""
 QUESTION_WORDS = phrases_for(SentenceWord.ASKS)
@@ -139,7 +139,7 @@ def _told(
 
 def _act_begun(said: Sequence[str]) -> tuple[int, SpokenAct | None]:
     """The action with whose words a sentence begins, and how many they are; none if it is no action."""
-    phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[:length]))) for length in (4, 3, 2, 1))
+    phrases = ((length, ACT_OF_PHRASE.get(" ".join(said[:length]))) for length in (4, 3, 2, 1))
     return next(((length, act) for length, act in phrases if act is not None), (0, None))
 
 
@@ -314,7 +314,7 @@ def _known_meant(
 def _begins_another(said: Sequence[str], names: Names) -> bool:
     """Do words begin with a player who is named in full, or who has something or lacks it?"""
     fit, players = names.players.ranked(said[0])
-    acts = (_ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length])) for length in (1, 2, 3))
+    acts = (ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length])) for length in (1, 2, 3))
     is_card = names.cards.ranked(said[0])[0] <= Fit.BEGINNING
     has = bool(players) and not {SpokenAct.HAS, SpokenAct.LACKS}.isdisjoint(acts)
     return has or (fit is Fit.WHOLE and not is_card)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cluedo_notes.cli.play.help import example_of
 from cluedo_notes.language.words import words_in
 from tests.cli.play.test_missing import TABLES, refused, session
 from tests.helpers.cli.playing import Game, header
@@ -248,6 +249,74 @@ def test_a_player_who_went_for_three_cards_asked_and_did_not_move(game: Game) ->
     assert play.enter("Bob went for plum rope hall. Cleo showed").error is None
     (row,) = game.rows[1:]
     assert (row["player"], row["responses"]) == ("Bob", [{"player": "Cleo", "action": "show"}])
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "she asked for plum, rope and hall and Bob showed"),
+        ("en", "he asked plum rope hall, Bob showed"),
+        ("en", "they passed"),
+        ("fr", "elle demande violet, corde, hall, Bob montre"),
+    ],
+)
+def test_a_pronoun_at_the_beginning_begins_no_command_and_is_asked_back(
+    game: Game, language: str, typed: str
+) -> None:
+    play = session(game, CLASSIC, language)
+    example = example_of(play.game.now.log, words_in(language)).line
+    assert play.enter(typed).error == words_in(language)("play-lacks-player", example=example)
+    assert play.enter("he move" if language == "en" else "feu").error is None  # help and the sheet are begun
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        *(("en", f"Bob asked plum rope hall, {said}") for said in ("Cleo?", "Cleo showed?")),
+        ("en", "bob plum rope hall cleo?"),
+        *(("fr", f"Bob demande violet corde hall, {said}") for said in ("Cleo ?", "Cleo montre ?")),
+    ],
+)
+def test_an_answer_with_a_question_mark_is_in_doubt(game: Game, language: str, typed: str) -> None:
+    in_doubt = "maybe" if language == "en" else "peut-être"
+    doubtful = session(game, CLASSIC, language).enter(f"bob plum rope hall cleo {in_doubt}").error
+    assert session(game, CLASSIC, language).enter(typed).error == doubtful != ""
+    assert len(game.rows) == 1
+
+
+def test_a_question_mark_behind_the_cards_or_as_a_word_is_no_doubt(game: Game) -> None:
+    play = session(game, CLASSIC, "en")
+    for typed in ("bob plum rope hall ?", "Bob asked plum rope hall, Cleo showed ?"):
+        assert play.enter(typed).error is None
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "sheet"),
+    [
+        *(
+            ("en", f"what {said}", "sheet")
+            for said in ("do I know about Bob?", "has Bob got", "does Bob have?")
+        ),
+        *(("fr", said, "feuille") for said in ("que sait-on de Bob ?", "qu'est-ce que Bob a ?")),
+    ],
+)
+def test_a_question_about_a_player_leads_to_the_sheet(
+    game: Game, language: str, typed: str, sheet: str
+) -> None:
+    assert session(game, CLASSIC, language).enter(typed).typed == sheet
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["edit 1 it was the lead pipe not the rope", "edit 1 it was the rope", "edit the line 1 the rope"],
+)
+def test_only_a_whole_line_is_offered_in_place_of_another(game: Game, typed: str) -> None:
+    play = session(game, CLASSIC, "en")
+    play.enter("ana plum rope hall bob")
+    answer = play.enter(typed)
+    assert (answer.typed, answer.error) == (None, words_in("en")("play-edit-whole", edit="edit 1"))
+    for line in ("ana plum rope hall cleo", "move Bob Hall", "bob plum rope hal cleo"):
+        assert play.enter(f"edit 1 it was {line}").typed == f"edit 1 {line}"
 
 
 @pytest.mark.parametrize("typed", ["I missed that one", "I forget"])

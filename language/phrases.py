@@ -69,6 +69,9 @@ END_OF_TURN: Mapping[str, str] = {
 }
 """Words for a turn that ends without a suggestion."""
 
+MY_TURN: Mapping[str, str] = {"fr": "à moi, a moi", "en": "my go, my turn"}
+"""By language code: what people write before what they ask, with a colon."""
+
 BEFORE_WHO_SHOWED: Mapping[str, str] = {
     "fr": "au fait, c est, c etait, en fait, en realite, finalement, la reponse, la reponse est, "
     "non, reponse",

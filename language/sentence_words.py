@@ -53,7 +53,8 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "n en avait aucune, n en a pas, n en avait pas, n ai rien, n ont rien, n avaient rien, "
         "n en ont pas, n ont pas pu, ne peuvent pas, ne peuvent rien, ne montrent rien, passent, ont passe, "
         "n a rien a montrer, n ai pas pu, ne l a pas, ne l avait pas, non plus, n a pas, n ai pas, "
-        "n ont pas, ne les a pas, ne les avait pas, n ai rien a montrer, n a aucune carte, aucune carte",
+        "n ont pas, ne les a pas, ne les avait pas, n ai rien a montrer, n a aucune carte, aucune carte, "
+        "ne montre aucune carte, n a montre aucune carte, n a aucune des cartes, n a aucune des trois",
         SentenceWord.NOBODY: "personne, personne ne montre, personne n a rien, personne n a montre, "
         "aucun joueur, tout le monde passe, tout le monde a passe, tous passent, tous ont passe, "
         "personne ne peut, personne ne repond, personne n a repondu, personne ne peut repondre, "

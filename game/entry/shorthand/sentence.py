@@ -25,15 +25,18 @@ from cluedo_notes.game.entry.shorthand.sentence_parts import (
     settled,
 )
 from cluedo_notes.game.entry.shorthand.sentence_reader import SentenceReader
+from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import FORCE, OPTION, Role, is_of_language, near, unknown
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.language.phrases import EXCEPT, KINDS_OF_CARDS, in_all
+from cluedo_notes.language.phrases import EXCEPT, KINDS_OF_CARDS, MY_TURN, in_all
 from cluedo_notes.language.sentence_words import SentenceWord
 
+_MY_TURN = re.compile(rf"^\W*(?:{'|'.join(in_all(MY_TURN))})\s*:", re.IGNORECASE)
+"""Words for the log's keeper as the asker, at the beginning of a line."""
 _SEPARATORS = re.compile(r"[/;|.()\[\]]")
 
 _UNSURE = "quick-unsure"
@@ -87,6 +90,8 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
     if isinstance(refused, Ambiguous):
         raise refused
     names, line = Names.of(log), line.replace(FORCE, " ")
+    if names.me is not None:
+        line = _MY_TURN.sub(f"{typable(names.me)} :", line)
     typed, end = parts_of(line, names)
     parts = settled(typed)
     doubts = [part.typed for part in parts if SentenceWord.DOUBT in part.said]

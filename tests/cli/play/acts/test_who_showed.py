@@ -102,6 +102,12 @@ def test_an_answer_that_was_noted_is_not_offered_again(game: Game) -> None:
         ("mamie violet revolver véranda, aucune carte", ["Noé pass", "Hélène pass", "Théo pass"]),
         ("noé violet revolver véranda, je n'ai rien à montrer, théo montre", ["Hélène pass", "Théo show"]),
         ("théo violet revolver véranda, mamie aucune carte, noé montre", ["Mamie Lou pass", "Noé show"]),
+        (
+            "théo violet revolver véranda, mamie ne montre aucune carte, noé montre",
+            ["Mamie Lou pass", "Noé show"],
+        ),
+        ("à moi : Violet revolver véranda, théo montre", ["Théo show"]),
+        ("my turn: plum revolver conservatory, Théo showed", ["Théo show"]),
         ("ensuite Noé : violet revolver véranda, hélène montre", ["Hélène show"]),
     ],
 )

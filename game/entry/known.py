@@ -20,7 +20,7 @@ from cluedo_notes.language.message import Message, message, numbered
 CROSS = "-"
 """The sign before a card that its owner does not have."""
 
-_IN_DOUBT = re.compile(r"[~*#%@?!+\\≈≠]")
+_SIGN_OF_DOUBT = re.compile(r"[~*#%@?!+\\≈≠]")
 """Signs that make something else of a tick: `bob~=rope`, `bob!=rope`, `bob=rope?`."""
 
 _SEPARATE_MARKS = re.compile(r"\s*,\s*|\s+(?=-)")
@@ -52,7 +52,7 @@ def _fact(log: Log, text: str) -> Fact:
     owner, equals, marks = (part.strip() for part in text.partition("="))
     names, signed = Names.of(log), [mark for mark in _SEPARATE_MARKS.split(marks) if mark]
     rows = [names.card_list([mark.removeprefix(CROSS)]) for mark in signed]
-    doubtful = _IN_DOUBT.search(marks if owner in log.deal.players else text) is not None
+    doubtful = _SIGN_OF_DOUBT.search(marks if owner in log.deal.players else text) is not None
     if not equals or not owner or not rows or not all(rows) or doubtful:
         raise EntryError(message("known-form", typed=text))
     crosses = [row[0] for row, mark in zip(rows, signed, strict=True) if mark.startswith(CROSS)]

@@ -110,7 +110,7 @@ def test_the_host_frees_a_seat_and_never_sees_what_was_noted_there(app: Starlett
     assert "Free the seat" not in other.get("/seats").text
     assert other.send("/seats", {"free": "Ana"}).status_code == 403
     assert "Free the seat of Ana" in table_host.get("/seats").text
-    assert "Free the seat: its notes are lost" in table_host.get("/seats").text
+    assert "Free the seat: its notes will be lost" in table_host.get("/seats").text
     assert table_host.send("/seats", {"free": "Ana"}).headers["location"] == "/seats"
     assert ana.get("/").headers["location"] == "/seats"
     assert Phone(app).send("/seats", {"code": "WHAT-EVER"}).status_code == 422

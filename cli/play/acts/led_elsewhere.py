@@ -15,6 +15,7 @@ from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.articles import ARTICLES
+from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import message
 from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import IN_DOUBT, MAY_HAVE, SPOKEN_ACTS, UNSURE, SpokenAct
@@ -22,8 +23,6 @@ from cluedo_notes.language.setup_words import BEHIND_PLAYERS
 from cluedo_notes.language.words import Words
 
 _IN_DOUBT = in_all(IN_DOUBT) | in_all(UNSURE)
-_QUESTION_MARK = {"fr": re.compile(r"\w\s?\?$"), "en": re.compile(r"\w\?$")}
-"""By language code: the mark behind a last word that makes it a question. Elsewhere it is a word."""
 _MAY_HAVE = in_all(MAY_HAVE)
 _PLAYS = in_all(BEHIND_PLAYERS) - in_all({lang: acts[SpokenAct.HAS] for lang, acts in SPOKEN_ACTS.items()})
 
@@ -67,7 +66,8 @@ def _asks_who_showed(typed: str, names: Names, language: str) -> bool:
     said = plain(typed).split()
     cards = [at for at, word in enumerate(said) if named_cards([word], names)]
     behind = said[max(cards) + 1 :] if len(named_cards(said, names)) == len(Category) else ()
-    return _QUESTION_MARK[language].search(typed.strip()) is not None and any(
+    blank = r"\s?" if GRAMMARS[language].blanks_before_signs else ""  # otherwise " ?" is a word
+    return re.search(rf"\w{blank}\?$", typed.strip()) is not None and any(
         map(names.players.candidates, behind)
     )
 

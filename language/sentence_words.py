@@ -114,21 +114,23 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "didn t have any, didnt have any, doesn t show, doesnt show, does not show, didn t show, "
         "didnt show, did not show, have nothing, have none, doesn t answer, doesnt answer, does not answer, "
         "didn t answer, didnt answer, did not answer, don t either, dont either, doesn t either, "
-        "doesnt either, had none, ✗, ✘, ❌, ✖, hasn t, hasnt, hasn t any, hasnt any, hasn t got any, "
-        "hasnt got any, has not got any, has not got any of them, hasn t got any of them, "
-        "hasnt got any of them, has not any, haven t, havent, haven t any, haven t got any, havent got any, "
-        "doesn t, doesnt, didn t, didnt, nope, did not, does not, do not, has not, have not, "
-        "does not have any, did not have any",
-        SentenceWord.NOBODY: "nobody, no one, noone, none, nothing, nobody shows, no one shows, "
-        "nobody has anything, no one has anything, everybody passes, everyone passes, all pass, "
-        "everybody passed, everyone passed, all passed, nobody could, no one could, nobody can, no one can, "
-        "nobody could answer, no one could answer, nobody could show, no one could show, "
-        "nobody had anything, no one had anything, nobody had one, nobody had any, nobody answered, "
-        "no one answered, nobody showed anything, no one showed anything, nobody has it, no one has it, "
-        "nobody had it, no one had it, nobody said anything, no one said anything, none had it, "
-        "none has it, no answer, no answers, none answered, none could show, none could answer, none could, "
-        "nobody was able to show, nobody was able to answer, no one was able to show, "
-        "no one was able to answer",
+        "doesnt either, had none, had nothing to show, has nothing to show, didn t have anything, "
+        "didnt have anything, don t have anything, doesn t have anything, haven t got anything, "
+        "hasn t got anything, didn t say anything, didnt say anything, ✗, ✘, ❌, ✖, hasn t, hasnt, "
+        "hasn t any, hasnt any, hasn t got any, hasnt got any, has not got any, has not got any of them, "
+        "hasn t got any of them, hasnt got any of them, has not any, haven t, havent, haven t any, "
+        "haven t got any, havent got any, doesn t, doesnt, didn t, didnt, nope, did not, does not, do not, "
+        "has not, have not, does not have any, did not have any",
+        SentenceWord.NOBODY: "nobody, no one, noone, none, nothing, nothing from anyone, "
+        "nothing from anybody, nobody shows, no one shows, nobody has anything, no one has anything, "
+        "everybody passes, everyone passes, all pass, everybody passed, everyone passed, all passed, "
+        "nobody could, no one could, nobody can, no one can, nobody could answer, no one could answer, "
+        "nobody could show, no one could show, nobody had anything, no one had anything, nobody had one, "
+        "nobody had any, nobody answered, no one answered, nobody showed anything, no one showed anything, "
+        "nobody has it, no one has it, nobody had it, no one had it, nobody said anything, "
+        "no one said anything, none had it, none has it, no answer, no answers, none answered, "
+        "none could show, none could answer, none could, nobody was able to show, "
+        "nobody was able to answer, no one was able to show, no one was able to answer",
         SentenceWord.NEITHER: "neither, nor",
         SentenceWord.NOT: "not",
         SentenceWord.TOO: "too, also, as well",

@@ -407,6 +407,9 @@ def test_who_showed_is_forgotten_in_a_whole_question() -> None:
         ("I say nothing, Monique shows", "Bernard pass, Monique show"),
         ("je ne dis rien, Monique montre", "Bernard pass, Monique show"),
         ("nothing", "Bernard pass, Monique pass"),
+        ("nothing from anyone", "Bernard pass, Monique pass"),
+        ("I didn't have anything, Monique showed", "Bernard pass, Monique show"),
+        ("I had nothing to show. Monique didn't say anything", "Bernard pass, Monique pass"),
         ("rien", "Bernard pass, Monique pass"),
     ],
 )

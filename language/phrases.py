@@ -72,6 +72,9 @@ END_OF_TURN: Mapping[str, str] = {
 MY_TURN: Mapping[str, str] = {"fr": "à moi, a moi", "en": "my go, my turn"}
 """By language code: what people write before what they ask, with a colon."""
 
+WHO: Mapping[str, str] = {"fr": "qui", "en": "who"}
+"""By language code: the word that asks for a player, or is between one and what they did."""
+
 BEFORE_WHO_SHOWED: Mapping[str, str] = {
     "fr": "au fait, c est, c etait, en fait, en realite, finalement, la reponse, la reponse est, "
     "non, reponse",

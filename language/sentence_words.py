@@ -43,7 +43,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "a montrer, ai montrer, a montree, a montres, a montrees, ai montree, ai montres, ai montrees, "
         "fait voir, a fait voir, ai fait voir, lui fait voir, lui a fait voir, "
         "qui montre, qui a montre, qui lui montre, qui en montre, qui lui en montre, qui repond, "
-        "repond, a repondu, ai repondu, qui ai montre, qui ai repondu",
+        "repond, a repondu, ai repondu, qui a repondu, qui ai montre, qui ai repondu",
         SentenceWord.YES: "oui, dis oui, dit oui, a dit oui, repond oui, a repondu oui",
         SentenceWord.PASSES: "passe, a passe, non, rien, aucune, n a rien, n a aucune, ne montre rien, "
         "n a rien montre, ne peut pas, ne peut rien, ne peux pas, ne peut rien montrer, "

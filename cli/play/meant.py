@@ -52,7 +52,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
-from cluedo_notes.language.phrases import AGREES, ASKED_WHAT, SAYS_NO, SAYS_YES, THEY, in_all
+from cluedo_notes.language.phrases import AGREES, ASKED_WHAT, SAYS_NO, SAYS_YES, THEY, WHO, in_all
 from cluedo_notes.language.sentence_words import (
     APOLOGIES,
     ASKED_WHERE,
@@ -70,6 +70,7 @@ _THEY = in_all(THEY)
 _ANSWERS = map(phrases_for, (SentenceWord.SHOWS, SentenceWord.YES, SentenceWord.PASSES))
 _DEEDS = {phrase.split()[0] for phrase in QUESTION_WORDS.union(ACT_OF_PHRASE, *_ANSWERS)}
 """First words of what players do."""
+_WHO_SHOWED = {said for said in phrases_for(SentenceWord.SHOWS) if said.split()[0] in in_all(WHO)}
 _NOBODY_SHOWED = phrases_for(SentenceWord.NOBODY)
 _APOLOGIES = in_all(APOLOGIES)
 _CLUE = re.compile(
@@ -121,6 +122,9 @@ def _check_question(line: TypedLine, game: Game, words: Words) -> None:
     """Raises `EntryError` for a question about cards or a player, and for a sentence that only has "she" or
     "they" for its player."""
     names, said, language = Names.of(game.log), plain(line.text), words.language
+    if said in _WHO_SHOWED:
+        log_line = spoken("log", language)
+        raise NearMiss(message("play-odds-meant", example=log_line), log_line)
     if any(f"{said} ".startswith(f"{phrase} ") for phrase in _ASKED_WHERE):
         raise odds_meant(said.split(), names, language)
     if _asks_what(said, names):

@@ -14,13 +14,16 @@ from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
 from cluedo_notes.language.phrases import in_all
 from cluedo_notes.language.sentence_words import (
     BESIDE_OUTCOMES,
     OUTCOMES,
     SENTENCE_WORDS,
+    SPOKEN_ACTS,
     SentenceWord,
+    SpokenAct,
 )
 from cluedo_notes.language.words import Words
 
@@ -31,8 +34,8 @@ NEITHER, DOUBTS, PASSES = (
     for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT, SentenceWord.PASSES)
 )
 """Single words of phrases with these meanings."""
-_ACCUSES = re.compile(r"\baccus(e|é|es|ed)\b", re.IGNORECASE)
-"""The last word of a verb before the cards of an accusation, in any language."""
+_ACCUSING = in_all({language: acts[SpokenAct.ACCUSES] for language, acts in SPOKEN_ACTS.items()})
+_ACCUSES = re.compile(rf"\b({'|'.join(_ACCUSING)})\b", re.IGNORECASE)
 
 
 def check_accusation(line: TypedLine, game: Game, words: Words) -> None:
@@ -86,7 +89,7 @@ def without_outcome(text: str) -> str:
 def answered_accusation(player: str, typed: str, meant: EntryError, game: Game, words: Words) -> EntryError:
     """The error for a sentence about an accusation to which others answer, so that it may have been a
     suggestion. For any other sentence, the error that it has already, `meant`."""
-    verb = _ACCUSES.search(typed)
+    verb = _ACCUSES.search(unaccented(typed))
     if meant.message.code != "play-accusation-meant" or verb is None:
         return meant
     line = f"{typable(player)} {words('play-suggests')} {typed[verb.end() :].strip()}"

@@ -15,14 +15,14 @@ from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.write import meaning_of
 from cluedo_notes.game.log.events import Action, AnySuggestion, Suggestion
 from cluedo_notes.language.message import message
-from cluedo_notes.language.phrases import BEFORE_WHO_SHOWED, in_all
+from cluedo_notes.language.phrases import BEFORE_WHO_SHOWED, WHO, in_all
 from cluedo_notes.language.sentence_words import A_CARD, SentenceWord, phrases_for
 from cluedo_notes.language.words import Words
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
 
 _BEFORE = in_all(BEFORE_WHO_SHOWED)
 _TO_ME = phrases_for(SentenceWord.TO_ME)
-_WHO = frozenset({"qui", "who"})
+_WHO = in_all(WHO)
 _SHOWS = phrases_for(SentenceWord.SHOWS)
 _SMALL = phrases_for(SentenceWord.NOTHING) | in_all(A_CARD) | _TO_ME | {"a"}
 _LONGEST = max(phrase.count(" ") + 1 for phrase in _BEFORE | _TO_ME | _SHOWS)

@@ -93,6 +93,16 @@ def test_a_slip_of_a_short_name_is_one(game: Game) -> None:
     assert "Noé" in refused(session(game, FAMILY, "fr"), "noée violet revolver hall -")
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "line"),
+    [("fr", "qui a montré ?", "journal"), ("fr", "qui a répondu", "journal"), ("en", "who answered?", "log")],
+)
+def test_who_showed_is_in_the_log(game: Game, language: str, typed: str, line: str) -> None:
+    play = session(game, FAMILY, language)
+    assert play.enter(typed).typed == line
+    assert play.enter(line).error is None
+
+
 @pytest.mark.parametrize("typed", ["qui joue ?", "qui doit jouer", "qui est le prochain ?"])
 def test_who_plays_is_answered(game: Game, typed: str) -> None:
     play = session(game, FAMILY, "fr")

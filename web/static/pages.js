@@ -112,7 +112,8 @@ const pages = (() => {
     if (how === "push") {
       const again = plain(answer.address) === shown;
       if (before !== (history.state?.top || 0)) record("replaceState", { ...history.state, top: before });
-      enter(again ? "replaceState" : "pushState", again ? history.state : null, travel.bar(answer.address), latest);
+      const kind = again || history.state?.tells ? "replaceState" : "pushState"; // a panel that was open is left with its page
+      enter(kind, again ? history.state : null, travel.bar(answer.address), latest);
       shown = plain(answer.address);
       if (again) how = "again";
     }

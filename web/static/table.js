@@ -17,6 +17,7 @@
     body().replaceChildren();
     const again = from && document.querySelector(`[data-tells] a[href="${CSS.escape(from)}"]`);
     if (again) again.focus({ preventScroll: true });
+    if (history.state?.tells) history.back();
   };
 
   document.addEventListener("click", (event) => {
@@ -27,7 +28,13 @@
     tell();
   });
 
+  // Back closes the panel, which has an entry of the history; the sheet below stays where it was scrolled to.
   const open = () => {
+    if (!history.state?.tells) {
+      history.scrollRestoration = "manual";
+      pages.record("replaceState", { ...history.state, top: scrollY });
+      pages.record("pushState", { ...history.state, tells: true });
+    }
     panel().hidden = false;
     panel().focus();
   };
@@ -119,6 +126,10 @@
   });
 
   document.addEventListener("click", (event) => { if (event.target.closest("#explanation-close")) close(); });
+  addEventListener("popstate", () => {
+    close();
+    history.scrollRestoration = "auto";
+  });
   // Before the page's own Escape, which hides everything.
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !panel() || panel().hidden) return;

@@ -56,6 +56,36 @@ def test_a_page_is_shown_whole_where_the_history_takes_no_more(
     assert [event["type"] for event in begun.noted("friday")] == ["suggestion"]
 
 
+@pytest.mark.parametrize("closed_by", ["back", "button"])
+def test_back_closes_what_a_cell_tells_and_only_then_leaves_the_sheet(
+    begun: Served, look: Look, closed_by: str
+) -> None:
+    one = look(begun, PHONE)
+    page = one.open("/game/friday/log")
+    one.tap(page.locator('nav.bar a[href="/game/friday/"]'))
+    told = page.locator("#explanation")
+    for _ in range(2):
+        one.tap(page.locator("td a").last)
+        expect(told).to_be_visible()
+        scrolled = page.evaluate("scrollY")
+        if closed_by == "back":
+            page.go_back()
+        else:
+            one.tap(page.locator("#explanation-close"))
+        expect(told).to_be_hidden()
+        page.wait_for_function("() => !history.state?.tells")
+        expect(page.locator("#live")).to_be_visible()
+        assert page.evaluate("scrollY") == scrolled > 0
+    one.tap(page.locator("td a").last)
+    expect(told).to_be_visible()
+    one.tap(page.locator('nav.bar a[href="/game/friday/more"]'))
+    page.wait_for_url("**/more")
+    page.go_back()
+    expect(page.locator("#live")).to_be_visible()
+    page.go_back()
+    page.wait_for_url("**/log")
+
+
 def test_typing_names_changes_the_history_less_often_than_letters_come(serve: Serve, look: Look) -> None:
     one = look(serve(), PHONE)
     one.context.add_init_script(COUNTED)

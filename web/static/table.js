@@ -103,12 +103,14 @@
   // What others note renews the sheet: it stays where it was scrolled to, the focus where it was, and open what was.
   let left = 0;
   let top = 0;
+  let place = 0; // in the window: who reads in the middle of it does not lose the line
   let focused = null;
   let opened = [];
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target.id !== "live" || !sheet()) return;
     left = sheet().scrollLeft;
     top = sheet().scrollTop;
+    place = sheet().getBoundingClientRect().top;
     opened = briefs().map((one) => one.open);
     const active = document.activeElement;
     focused = event.detail.target.contains(active) ? active.getAttribute("href") : null;
@@ -116,7 +118,8 @@
   document.body.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id !== "live" || !sheet()) return;
     sheet().scrollTo(left, top);
-    briefs().forEach((one, place) => { one.open = opened[place] ?? roomy; });
+    briefs().forEach((one, number) => { one.open = opened[number] ?? roomy; });
+    if (place < 0) scrollBy(0, sheet().getBoundingClientRect().top - place);
     opens();
   });
   document.body.addEventListener("htmx:afterSettle", () => {

@@ -191,6 +191,23 @@ def test_what_is_open_stays_open_when_others_note(serve: Serve, look: Look, fold
     assert where == [90, 80]
 
 
+def test_a_row_that_one_reads_stays_in_its_place_when_others_note(
+    serve: Serve, look: Look, folder: Path
+) -> None:
+    page = opened(serve, look, folder, SIX).page
+    row = page.locator("[data-tells] tbody tr").last
+    row.scroll_into_view_if_needed()
+    before, high = row.bounding_box(), box(page, ".beside")["height"]
+    assert before is not None
+    path = folder / "friday.jsonl"
+    path.write_bytes(path.read_bytes() + b'{"type":"note","text":"news"}\n')
+    expect(page.locator("#changed")).to_contain_text("news")
+    assert box(page, ".beside")["height"] != high
+    after = row.bounding_box()
+    assert after is not None
+    assert after["y"] == pytest.approx(before["y"], abs=1)
+
+
 # -- taking back, however it was noted, and bringing back
 
 NARROW = Screen("narrow", 320, 640, touch=True)

@@ -43,6 +43,7 @@ def _environment() -> Environment:
     )
     environment.filters["indent_of"] = indent_of
     environment.filters["sentence"] = capitalised
+    environment.filters["whole_sentence"] = whole_sentence
     environment.filters["drawing"] = drawing
     environment.filters["drawing_of"] = drawing_of
     environment.globals["cover"] = colour("cover")
@@ -52,6 +53,12 @@ def _environment() -> Environment:
 def indent_of(line: str) -> int:
     """The number of steps by which a line is indented: two columns each, at most three."""
     return min(3, (len(line) - len(line.lstrip())) // 2)
+
+
+def whole_sentence(text: str) -> str:
+    """A text that stands alone: with a capital, and a full stop unless a sign or a link ends it."""
+    stop = "." if text[-1:].isalnum() or text.endswith(")") else ""
+    return capitalised(text) + stop
 
 
 def rendered(request: Request, template: str, status: int | None = None, **context: Any) -> HTMLResponse:

@@ -159,3 +159,9 @@ def test_which_card_to_show_is_said_before_its_figures(tmp_path: Path) -> None:
     assert first_of(found).startswith("Show ")
     assert "table" in [one.tag for one in found.all()]
     assert "table" not in [one.tag for one in in_sight(found)]
+
+
+def test_why_there_is_no_advice_is_a_whole_sentence(tmp_path: Path) -> None:
+    found = found_on(Browser(served(tmp_path, copied("classic-3p", tmp_path))), "/advice?now=1")
+    said = [one.words() for one in found.all() if one.attributes.get("class") == "problem"]
+    assert said == ["The game is over: nothing is left to ask."]

@@ -389,7 +389,7 @@ def test_two_pawns_of_one_typed_suspect_are_refused_by_its_name(setter: Setter) 
     page = setter.press("cards", "asterix", suspect=["Olaf", "", "", ""], pawn=["suspect-3", "suspect-3", ""])
     assert "Olaf" in problem(page)
     page = setter.press("cards", "asterix", suspect=["Olaf", "Olaf", "", ""])
-    assert problem(page) == "“Olaf” is the name of another card or place already"
+    assert problem(page) == "“Olaf” is the name of another card or place already."
 
 
 @pytest.mark.parametrize("name", ["unknown", "Inconnu", "étui"])

@@ -243,6 +243,8 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
         code = "play-lacks-player-on-turn" if command in ON_TURN else "play-lacks-player"
         raise EntryError(message(code, example=line))
     player = names.player(typed[0]) if typed else ""
+    if typed and (behind := behind_command(command, player, game, words)) is not None:
+        line = f"{spoken(command, words.language)} {behind}"
     raise EntryError(message(LACKS[command], player=player, example=line))
 
 

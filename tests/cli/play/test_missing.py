@@ -68,6 +68,7 @@ def test_no_refusal_names_an_option_and_each_example_is_taken(
     [
         ("en", "look kitchen", r"who was it\? I don’t know yet whose turn it is, .*: look Bob aside$"),
         ("en", "look bob", r"where did Bob look\? For example: look Bob aside$"),
+        ("en", "roll ana", r"what did Ana roll\? For example: roll Ana "),
         ("en", "leave", r"who was it\? .*: leave Bob$"),
         ("en", "seen dagger", r"who was it\? .*: seen Bob [\w-]+$"),
         ("en", "seen bob", r"which of Bob’s cards did everybody see\? .*: seen Bob [\w-]+$"),

@@ -235,17 +235,15 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
         raise EntryError(message("nothing-to-look-at"))
     if command == ROLL and rolled(game.log.edition) is None:
         command = MOVE
-    if (line := line_that_would_do(command, game, words)) is None:
+    player = names.player(typed[0]) if typed and not unnamed else None
+    if (line := line_that_would_do(command, game, words, player)) is None:
         if command == CLUE_CARD:  # in French it is also the word for a hint
             raise EntryError(message("no-clue-cards-here", command=spoken("advise", words.language)))
         return
     if unnamed:
         code = "play-lacks-player-on-turn" if command in ON_TURN else "play-lacks-player"
         raise EntryError(message(code, example=line))
-    player = names.player(typed[0]) if typed else ""
-    if typed and (behind := behind_command(command, player, game, words)) is not None:
-        line = f"{spoken(command, words.language)} {behind}"
-    raise EntryError(message(LACKS[command], player=player, example=line))
+    raise EntryError(message(LACKS[command], player=player or "", example=line))
 
 
 def _check_accuser(typed: Sequence[str], game: Game, words: Words) -> None:
@@ -278,12 +276,12 @@ def _solution(game: Game) -> list[str]:
     return certain if len(certain) == len(Category) else []
 
 
-def line_that_would_do(command: str, game: Game, words: Words) -> str | None:
-    """A whole line with a command, in the names of the present game; None for a command that is unknown here,
-    and if no line would work."""
+def line_that_would_do(command: str, game: Game, words: Words, named: str | None = None) -> str | None:
+    """A whole line with a command, in the names of the present game, for the player who is `named` if there
+    is one; None for a command that is unknown here, and if no line would work."""
     playing = [player for player in game.table.seats if game.table.plays(player)]
     others = [player for player in playing if player != game.log.header.me]
-    for player in others or playing:
+    for player in [named] if named in playing else others or playing:
         behind = behind_command(command, player, game, words)
         if behind is not None:
             return f"{spoken(command, words.language)} {behind}"

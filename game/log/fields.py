@@ -3,13 +3,13 @@
 Checks, views, notes, merging, commands and forms all use it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum, auto
 from functools import cache
-from typing import Annotated, Any, ClassVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from cluedo_notes.editions import Category, Effect, Power
 
@@ -135,3 +135,29 @@ def _stated(kind: Any) -> Iterator[Any]:
 def private_keys(kind: type[Struct]) -> tuple[str, ...]:
     """The keys of a type that not everybody at the table sees."""
     return tuple(field.name for field in fields_of(kind) if field.seen_by is not None)
+
+
+WithMeaning = FieldMeaning | Category
+PartOfEvent = TypeVar("PartOfEvent", bound=Struct)
+
+
+def renamed(part: PartOfEvent, names: Mapping[WithMeaning, Callable[[str], str]]) -> PartOfEvent:
+    """An event, or a part of one, with other names. `names`: for each kind of thing, the new name of one."""
+
+    def in_value(value: Any, meaning: WithMeaning | None) -> Any:
+        match value:
+            case Struct():
+                return renamed(value, names)
+            case tuple():
+                return tuple(in_value(each, meaning) for each in value)
+            case dict():  # by player
+                player = names[FieldMeaning.PLAYER]
+                return {player(name): in_value(cards, meaning) for name, cards in value.items()}
+            case str() if meaning is not None and meaning in names:
+                return names[meaning](value)
+        return value
+
+    named = fields_of(type(part))
+    return replace(
+        part, **{field.name: in_value(getattr(part, field.name), field.meaning) for field in named}
+    )

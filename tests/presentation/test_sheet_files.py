@@ -23,14 +23,12 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.envelope import likeliest_lines
 from cluedo_notes.presentation.sheet.grid import grid_of
 from cluedo_notes.presentation.sheet.html_table import grid_table
 from cluedo_notes.presentation.sheet.paper import SheetSettings, empty_paper, paper_of
 from cluedo_notes.presentation.sheet.pdf import MARGIN, WIDEST_NAMES, WIDTH, sheet_pdf
-from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
+from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, header
 from tests.helpers.examples import tiers
-from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
 
 EXAMPLES = {p.stem: p for p in sorted((ROOT / "examples").glob("*.jsonl"))}
@@ -398,14 +396,3 @@ def test_an_empty_sheet_says_what_the_columns_of_the_cards_aside_are() -> None:
     edition, words = load("got-red-keep"), words_in("en")
     assert empty_paper(edition, ["", ""], words).below == ("As 1 to As 4: the cards put aside",)
     assert empty_paper(edition, ["", "", ""], words).below == ()
-
-
-def test_the_likeliest_solution_is_named_once_one_is_likelier() -> None:
-    """At the start, one of many equally likely solutions was called the likeliest."""
-    games: list[list[Line]] = [[], [suggestion("Bob", "violet matraque veranda", "Cleo show")]]
-    said = []
-    for events in games:
-        odds = odds_of(position_of(as_log([HEADER, *events])))
-        said.append(likeliest_lines(odds, 1, words_in("en")))
-    assert said[0] == []
-    assert said[1][0].startswith("Likeliest: ")

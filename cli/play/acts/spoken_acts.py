@@ -116,7 +116,7 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
         return None
     if typed.rstrip().endswith(NOT_NOTED[0]):
         return _asked(act, player, behind_act, game, words)
-    return _told(act, player, typed, behind_act, game, words)
+    return _as_noted(act, player, typed, behind_act, game, words)
 
 
 def _asked(act: SpokenAct, player: str, said: Sequence[str], game: Game, words: Words) -> EntryError | None:
@@ -127,7 +127,7 @@ def _asked(act: SpokenAct, player: str, said: Sequence[str], game: Game, words: 
     return EntryError(meant.message) if isinstance(meant, NearMiss) else meant
 
 
-def _told(
+def _as_noted(
     act: SpokenAct, player: str, typed: str, said: Sequence[str], game: Game, words: Words
 ) -> EntryError | None:
     """The error for a sentence that says that a player did this."""

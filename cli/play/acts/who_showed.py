@@ -20,12 +20,12 @@ from cluedo_notes.language.sentence_words import A_CARD, SentenceWord, phrases_f
 from cluedo_notes.language.words import Words
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
 
-_BEFORE = in_all(BEFORE_WHO_SHOWED)
+_BEFORE_SHOWER = in_all(BEFORE_WHO_SHOWED)
 _TO_ME = phrases_for(SentenceWord.TO_ME)
 _WHO = in_all(WHO)
 _SHOWS = phrases_for(SentenceWord.SHOWS)
 _SMALL = phrases_for(SentenceWord.NOTHING) | in_all(A_CARD) | _TO_ME | {"a"}
-_LONGEST = max(phrase.count(" ") + 1 for phrase in _BEFORE | _TO_ME | _SHOWS)
+_LONGEST = max(phrase.count(" ") + 1 for phrase in _BEFORE_SHOWER | _TO_ME | _SHOWS)
 
 
 def who_showed(typed: str, game: Game, words: Words) -> NearMiss | None:
@@ -36,7 +36,7 @@ def who_showed(typed: str, game: Game, words: Words) -> NearMiss | None:
     if not asked or len(said) > MOST_SUGGESTION_WORDS or NOT_NOTED[0] in said:
         return None
     event, table = event_of(log, asked[-1])
-    behind = _behind(said, _BEFORE)
+    behind = _behind(said, _BEFORE_SHOWER)
     player, deed = subject(" ".join(behind), names, words.language)
     left = _behind(_behind(deed, _TO_ME | _WHO), _SHOWS)
     seen = [card_named(word, names) for word in left if word not in _SMALL]

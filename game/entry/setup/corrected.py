@@ -1,6 +1,6 @@
 """A game set up again with corrections, in a new log with the same events. The old log is unchanged."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
@@ -13,8 +13,8 @@ from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.game.entry.setup.other_way import events_asked
 from cluedo_notes.game.entry.setup.typed import Setup, player_of
 from cluedo_notes.game.log.events import Event, Seat
+from cluedo_notes.game.log.fields import FieldMeaning, WithMeaning, renamed
 from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own
-from cluedo_notes.game.log.renamed_players import with_names
 
 
 class SetupPart(StrEnum):
@@ -53,9 +53,9 @@ def seated_again(log: Log, players: Sequence[str]) -> Setup:
     typed, before = setup_of(log), {seat.name: seat for seat in log.header.players}
     as_many = len(players) == len(before)
     names = [player_of(player) for player in players]
-    renamed = _renamed(tuple(before), names)
-    corrected = {old: new for old, new in renamed.items() if near_words(plain(new), [plain(old)])}
-    seats = [replace(seat, name=renamed.get(name, name)) for name, seat in before.items()]
+    new_names = _new_names(tuple(before), names)
+    corrected = {old: new for old, new in new_names.items() if near_words(plain(new), [plain(old)])}
+    seats = [replace(seat, name=new_names.get(name, name)) for name, seat in before.items()]
     kept = {seat.name: seat if as_many else replace(seat, hand_size=None) for seat in seats}
 
     def still(player: str | None, called: Mapping[str, str]) -> str | None:
@@ -67,8 +67,8 @@ def seated_again(log: Log, players: Sequence[str]) -> Setup:
         players=[_typed(kept[player]) if player in kept else player for player in players],
         me=still(typed.me, corrected),
         hand=(),
-        dealer=still(typed.dealer, renamed),
-        first_player=still(typed.first_player, renamed),
+        dealer=still(typed.dealer, new_names),
+        first_player=still(typed.first_player, new_names),
         face_up=typed.face_up if as_many else None,
     )
 
@@ -76,12 +76,16 @@ def seated_again(log: Log, players: Sequence[str]) -> Setup:
 def copied_events(log: Log, setup: Setup) -> tuple[Event, ...]:
     """This log's events for a game with this set-up: players have their new names, and answers go round as
     they do there."""
-    names = _renamed(log.deal.players, [player_of(player) for player in setup.players])
+    new_names = _new_names(log.deal.players, [player_of(player) for player in setup.players])
     events = events_asked(log, setup.played_edition.rules.first_asked)
-    return tuple(with_names(event, names) for event in events)
+    players: dict[WithMeaning, Callable[[str], str]] = dict.fromkeys(
+        (FieldMeaning.PLAYER, FieldMeaning.HOLDER, FieldMeaning.COLUMN),
+        lambda name: new_names.get(name, name),
+    )
+    return tuple(renamed(event, players) for event in events)
 
 
-def _renamed(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
+def _new_names(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
     """The new names, by the old ones: a new one in the same seat. None if there are more players or fewer."""
     seats = zip(before, now, strict=True) if len(before) == len(now) else ()
     return {old: new for old, new in seats if old not in now and new not in before}

@@ -320,7 +320,7 @@ def test_only_a_whole_line_is_offered_in_place_of_another(game: Game, typed: str
 
 
 @pytest.mark.parametrize("typed", ["I missed that one", "I forget"])
-def test_a_writer_who_missed_an_answer_is_told_that_it_stays_open_whoever_has_their_initial(
+def test_an_answer_that_the_writer_missed_stays_open_whoever_has_their_initial(
     game: Game, typed: str
 ) -> None:
     play = session(game, header("classic", "Ana Isla Cleo", me="Ana"), "en")

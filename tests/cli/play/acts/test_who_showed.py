@@ -115,8 +115,8 @@ def test_an_answer_in_the_words_of_everyday_french_is_noted(
     game: Game, typed: str, answers: list[str]
 ) -> None:
     assert session(game, FAMILY, "fr").enter(typed).error is None
-    told = (
+    answers_shown = (
         " ".join([answer["player"], answer["action"], answer.get("card", "")]).strip()
         for answer in game.last["responses"]
     )
-    assert [*told] == answers
+    assert [*answers_shown] == answers

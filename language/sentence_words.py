@@ -383,7 +383,7 @@ A_CARD: Mapping[str, str] = {"fr": "carte, quelque chose, une", "en": "anything,
 """By language code: words for the thing that players hand on."""
 
 ANYTHING = "anything"
-"""What is not shown: with "showed" alone it is no answer."""
+"""A word for cards that nobody showed: with "showed" alone it is no answer."""
 
 SPACED_QUESTIONS = in_all({"fr": SENTENCE_WORDS["fr"][SentenceWord.SHOWS]})
 """Verbs of showing in the language that writes a blank before a question mark. The mark asks whether somebody

@@ -70,6 +70,12 @@ class RivalsAhead(Struct, frozen=True):
             if rival.player in plays
         }
 
+    def are_children(self, log: Log) -> bool:
+        """Does the keeper say so of everybody who still plays, and is it believed?"""
+        described = self.described(log)
+        child = AsDescribed(Manner.CHILD, believed=True)
+        return bool(self.playing) and all(described.get(rival.player) == child for rival in self.playing)
+
 
 def _usually(rival: Guess, passed: Sequence[int]) -> int:
     counts = Counter(compress(passed, rival.named))

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.game.advice import rivals_ahead
-from cluedo_notes.game.advice.accusation import Accusing, accusing, learns, rounds_before_asking
+from cluedo_notes.game.advice.accusation import Accusing, Ahead, accusing, learns, rounds_before_asking
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.askers.figures import ReadFigures
@@ -14,7 +14,8 @@ from cluedo_notes.game.askers.reader import read_odds
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.knowledge.rivals import WORLDS, Guess
-from cluedo_notes.game.manners import Daring
+from cluedo_notes.game.log.events import Prefer
+from cluedo_notes.game.manners import Daring, Manner
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, moment_of
 from cluedo_notes.lab.players.strategies import Strategy
 from tests.helpers.game.keepers import kept, log_of
@@ -228,3 +229,21 @@ def test_a_question_after_which_nobody_may_accuse_is_no_chance_that_they_let_pas
     )
     first(Adviser(position_of(log_of(head, [*events, {"type": "end_turn", "player": "Bob"}]))))
     assert left_out == [1 - chances]
+
+
+def test_the_race_alone_counts_if_everybody_else_is_a_child_as_described() -> None:
+    """The fit knows no children: among them it said 78% where every game was won."""
+    log = log_of(*kept("classic", 3, 1, 12))
+    keeper = log.header.me
+    first, second = (Prefer(rival=name, plays=Manner.CHILD) for name in log.deal.players if name != keeper)
+    chances = []
+    for said in ([], [first], [first, second], [first, Prefer(rival=second.rival, plays=Manner.SURE)]):
+        heard = log
+        for line in said:
+            heard = heard.with_line(line)
+        adviser = ReadingAdviser(position_of(heard))
+        (best,) = adviser.best(1)
+        ahead, race = Ahead(adviser, best, at_hand=True), adviser.rivals.race
+        chances.append((ahead.waiting(race), ahead.as_raced(race)))
+    among_children = [by_fit == by_race for by_fit, by_race in chances]
+    assert among_children == [False, False, True, False]

@@ -24,9 +24,7 @@ def read(line: str, players: tuple[str, ...] = ENGLISH, **changes: object) -> st
     seats = [{"name": name} for name in players]
     log, table = start(players=seats, me=players[0], first_player=players[0], **changes)
     event = SpokenLine(line).build(log, table)
-    answers = (
-        f"{said.player} {said.action}" + (f" {said.card}" if said.card else "") for said in event.responses
-    )
+    answers = (" ".join(filter(None, (said.player, said.action, said.card))) for said in event.responses)
     return ", ".join((f"{event.player} {' '.join(event.triple)}", *answers))
 
 

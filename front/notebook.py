@@ -166,7 +166,7 @@ class Notebook:
 
     def save(self, path: str | Path) -> None:
         """Writes the game to a new file, with a copy of your own box if the game uses one, and creates the
-        folder if necessary. Later events are not written to the file. Raises `FileError`, also if the file
+        folder if necessary. Later events are not written to the file. Raises `FileError`, for example if it
         exists."""
         with raised_in(self._words), all_or_nothing() as made:
             log, file = self._open.look().log, Path(path)

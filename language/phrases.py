@@ -70,7 +70,7 @@ END_OF_TURN: Mapping[str, str] = {
 """Words for a turn that ends without a suggestion."""
 
 MY_TURN: Mapping[str, str] = {"fr": "à moi, a moi", "en": "my go, my turn"}
-"""By language code: what people write before what they ask, with a colon."""
+"""By language code: the words with a colon before the cards of a suggestion."""
 
 WHO: Mapping[str, str] = {"fr": "qui", "en": "who"}
 """By language code: the word that asks for a player, or is between one and what they did."""

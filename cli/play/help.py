@@ -277,8 +277,8 @@ def _solution(game: Game) -> list[str]:
 
 
 def line_that_would_do(command: str, game: Game, words: Words, named: str | None = None) -> str | None:
-    """A whole line with a command, in the names of the present game, for the player who is `named` if there
-    is one; None for a command that is unknown here, and if no line would work."""
+    """A whole line with a command, in the names of the present game. None for a command that is unknown here,
+    and if no line would work. `named`: the player of the line, if one was typed."""
     playing = [player for player in game.table.seats if game.table.plays(player)]
     others = [player for player in playing if player != game.log.header.me]
     for player in [named] if named in playing else others or playing:

@@ -56,7 +56,7 @@ def indent_of(line: str) -> int:
 
 
 def whole_sentence(text: str) -> str:
-    """A text that stands alone: with a capital, and a full stop unless a sign or a link ends it."""
+    """A text as a whole sentence: with a capital, and a full stop unless a sign or a link ends it."""
     stop = "." if text[-1:].isalnum() or text.endswith(")") else ""
     return capitalised(text) + stop
 

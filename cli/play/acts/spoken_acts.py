@@ -83,7 +83,7 @@ _BESIDE_CARDS = NO_NAMES.union(
     _PRONOUNS,
     *(phrase.split() for phrase, act in ACT_OF_PHRASE.items() if act in (SpokenAct.HAS, SpokenAct.LACKS)),
 )
-"""Words that may be beside the cards that somebody has or lacks: no others, such as “a vu” in French."""
+"""Words that may be next to the cards that somebody has or lacks: no others, such as “a vu” in French."""
 QUESTION_WORDS = phrases_for(SentenceWord.ASKS)
 """The words of a player who asks."""
 _QUESTION_WORD = re.compile(rf"\b({'|'.join(QUESTION_WORDS)})\b", re.IGNORECASE)

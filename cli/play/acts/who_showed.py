@@ -56,7 +56,7 @@ def who_showed(typed: str, game: Game, words: Words) -> NearMiss | None:
 
 
 def _is_new(player: str, seen: bool, meant: AnySuggestion, event: Suggestion) -> bool:
-    """Does the event only get another answer, and lose nothing that people do beside showing and passing?"""
+    """Does the event only get another answer, and lose nothing that people do except showing and passing?"""
     known = {response.player for response in event.responses if response.action is Action.SHOW}
     others = {response.action for response in event.responses} - {Action.SHOW, Action.PASS}
     same = isinstance(meant, Suggestion) and replace(meant, responses=event.responses) == event

@@ -23,9 +23,10 @@ class Incomplete(Doubtful):
 
 
 def without_unknown(line: str, log: Log, table: Table, language: str) -> Doubtful | None:
-    """The error for a line in which one word stands for a card and is unknown: with the line corrected if the
-    word is near to one card of the missing kind and begins like it, otherwise as `without_word` has it. None
-    for any other line."""
+    """The error for a line in which one word takes the place of a card and is unknown; None for others.
+
+    The line is corrected if the word is near to one card of the missing kind and begins like it. Otherwise
+    the error is that of `without_word`."""
     parts, _ = parts_of(line, Names.of(log))
     strange = {plain(part.typed): part.typed for part in parts if part.unknown}
     missing = _missing(parts, log)

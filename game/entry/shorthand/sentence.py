@@ -155,7 +155,7 @@ def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryEr
 
 
 def _typed_instead(parts: Sequence[SentencePart]) -> Message | None:
-    """What to type in place of a card that was forgotten, of "somebody" who shows, and of "all except"."""
+    """The advice on a forgotten card, on "somebody" who shows, or on "all except"; otherwise None."""
     typed = [plain(part.typed) for part in parts]
     for at, part in enumerate(parts, start=1):
         behind = typed[at : at + len(("of", "which", "room"))]

@@ -63,21 +63,21 @@ def test_back_closes_what_a_cell_tells_and_only_then_leaves_the_sheet(
     one = look(begun, PHONE)
     page = one.open("/game/friday/log")
     one.tap(page.locator('nav.bar a[href="/game/friday/"]'))
-    told = page.locator("#explanation")
+    explanation = page.locator("#explanation")
     for _ in range(2):
         one.tap(page.locator("td a").last)
-        expect(told).to_be_visible()
+        expect(explanation).to_be_visible()
         scrolled = page.evaluate("scrollY")
         if closed_by == "back":
             page.go_back()
         else:
             one.tap(page.locator("#explanation-close"))
-        expect(told).to_be_hidden()
+        expect(explanation).to_be_hidden()
         page.wait_for_function("() => !history.state?.tells")
         expect(page.locator("#live")).to_be_visible()
         assert page.evaluate("scrollY") == scrolled > 0
     one.tap(page.locator("td a").last)
-    expect(told).to_be_visible()
+    expect(explanation).to_be_visible()
     one.tap(page.locator('nav.bar a[href="/game/friday/more"]'))
     page.wait_for_url("**/more")
     page.go_back()

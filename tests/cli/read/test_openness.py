@@ -21,7 +21,7 @@ AT_12 = {"en": "22 solutions are still possible.", "fr": "22 solutions sont enco
 @pytest.mark.parametrize(
     ("found", "english", "french"),
     [
-        (ONE, "1 solution is still possible.", "1 solution est encore possible."),
+        (ONE, "1 solution is still possible.", "Une seule solution reste possible."),
         (EVEN, "4 solutions are still possible.", "4 solutions sont encore possibles."),
         (UNEVEN, "3 solutions are still possible.", "3 solutions sont encore possibles."),
         (SETTLED, "2 solutions are still possible.", "2 solutions sont encore possibles."),

@@ -83,7 +83,9 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "je n ai pas vu, on sait pas, on sait pas qui, on ne sait pas, on ne sait pas qui, on sait plus, "
         "on ne sait plus, pas suivi, j ai pas suivi, je n ai pas suivi, sais pas qui a montre, "
         "je sais pas qui a montre, je ne sais pas qui a montre, sais plus qui a montre, "
-        "je sais plus qui a montre, je ne sais plus qui a montre",
+        "je sais plus qui a montre, je ne sais plus qui a montre, pas vu qui, pas vu qui a montre, "
+        "j ai pas vu qui, j ai pas vu qui a montre, je n ai pas vu qui, je n ai pas vu qui a montre, "
+        "j ai rien vu, je n ai rien vu",
         SentenceWord.WHICH: "sais pas quoi, je sais pas quoi, je ne sais pas quoi, sais plus quoi, "
         "je sais plus quoi, je ne sais plus quoi, sais pas laquelle, je sais pas laquelle, "
         "je ne sais pas laquelle, sais plus laquelle, je sais plus laquelle, je ne sais plus laquelle, "
@@ -120,7 +122,9 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "hasn t any, hasnt any, hasn t got any, hasnt got any, has not got any, has not got any of them, "
         "hasn t got any of them, hasnt got any of them, has not any, haven t, havent, haven t any, "
         "haven t got any, havent got any, doesn t, doesnt, didn t, didnt, nope, did not, does not, do not, "
-        "has not, have not, does not have any, did not have any",
+        "has not, have not, does not have any, did not have any, got nothing, got none, ve got nothing, "
+        "ve got none, ve nothing, ve none, s got nothing, s got none, has got nothing, has got none, "
+        "have got nothing, have got none",
         SentenceWord.NOBODY: "nobody, no one, noone, none, nothing, nothing from anyone, "
         "nothing from anybody, nobody shows, no one shows, nobody has anything, no one has anything, "
         "everybody passes, everyone passes, all pass, everybody passed, everyone passed, all passed, "
@@ -150,7 +154,10 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "didn t see, didnt see, i didn t see, i didnt see, didn t see who, i didn t see who, forget, "
         "i forget, forget who, i forget who, wasn t listening, wasnt listening, i wasn t listening, "
         "i wasnt listening, i wasn t paying attention, didn t catch it, i didn t catch it, "
-        "didn t catch that, i didn t catch that",
+        "didn t catch that, i didn t catch that, didn t see who showed, i didn t see who showed, "
+        "don t know who showed, i don t know who showed, i don t remember, i don t remember who, "
+        "don t remember who showed, i don t remember who showed, missed who showed, i missed who showed, "
+        "wasn t looking, i wasn t looking, couldn t see, i couldn t see",
         SentenceWord.WHICH: "don t know what, i don t know what, don t know which, i don t know which, "
         "forgot what, i forgot what, forgot which, i forgot which, i forget what, i forget which, "
         "don t remember what, i don t remember what, don t remember which, i don t remember which, "

@@ -63,6 +63,7 @@ def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
 
 
 _PHRASES = _phrases()
+_LONGEST_PART = max(WORDS_OF_A_NAME, *(len(phrase.split()) for phrase in _PHRASES))
 _WITHOUT_NE = {
     phrase.removeprefix("n ") for phrase in phrases_for(SentenceWord.PASSES) if phrase.startswith(f"n {_HAS}")
 }
@@ -194,7 +195,7 @@ def parts_of(line: str, names: Names) -> tuple[list[SentencePart], str]:
     parts: list[SentencePart] = []
     begin = 0
     while begin < len(typed):
-        lengths = range(min(WORDS_OF_A_NAME, len(typed) - begin), 0, -1)
+        lengths = range(min(_LONGEST_PART, len(typed) - begin), 0, -1)
         runs = (
             (length, _part(typed[begin : begin + length], gaps[begin : begin + length + 1], names))
             for length in lengths

@@ -26,6 +26,8 @@ FAMILY = ("Bernard", "Monique", "Théo")
         ("I didn't have anything, Monique showed", "Bernard pass, Monique show"),
         ("I had nothing to show. Monique didn't say anything", "Bernard pass, Monique pass"),
         ("rien", "Bernard pass, Monique pass"),
+        ("I've got nothing, Monique shows", "Bernard pass, Monique show"),
+        ("I have got none, Monique's got nothing", "Bernard pass, Monique pass"),
     ],
 )
 def test_something_is_a_card_and_nothing_a_pass(line: str, answers: str) -> None:
@@ -48,7 +50,8 @@ def test_something_that_may_be_no_answer_is_not_noted(line: str) -> None:
     "line",
     [
         *("I missed that one", "I missed that", "I didn't see", "I forget", "I wasn't listening"),
-        *("j'ai raté ça", "je n'ai pas écouté", "j'ai pas fait attention"),
+        *("didn't see who showed", "I don't remember who showed", "wasn't looking", "missed who showed"),
+        *("j'ai raté ça", "je n'ai pas écouté", "j'ai pas fait attention", "je n'ai pas vu qui a montré"),
     ],
 )
 def test_who_was_not_attentive_notes_no_answers(line: str) -> None:

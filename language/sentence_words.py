@@ -186,8 +186,8 @@ of its words."""
 
 
 IN_DOUBT: Mapping[str, str] = {
-    "fr": "il me semble, je crois, je crois bien, je crois que, je pense, je pense que, je suppose, "
-    "peut etre, peut etre que, probablement, sans doute",
+    "fr": "il me semble, je crois, je crois bien, je crois que, je parie, je pense, je pense que, "
+    "je suppose, peut etre, peut etre que, probablement, sans doute",
     "en": "i believe, i guess, i reckon, i suppose, i think, i think that, i thought, i wonder, maybe, "
     "perhaps, probably",
 }

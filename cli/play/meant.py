@@ -67,7 +67,7 @@ _STOP_OR_TAKE_BACK = in_all(STOP_OR_TAKE_BACK)
 _ASKED_WHERE = in_all(ASKED_WHERE)
 _ASKED_WHAT = in_all(ASKED_WHAT)
 _THEY = in_all(THEY)
-_SAID_ANSWERS = map(phrases_for, (SentenceWord.SHOWS, SentenceWord.YES, SentenceWord.PASSES))
+_SAID_ANSWERS = tuple(map(phrases_for, (SentenceWord.SHOWS, SentenceWord.YES, SentenceWord.PASSES)))
 _DEEDS = {phrase.split()[0] for phrase in QUESTION_WORDS.union(ACT_OF_PHRASE, *_SAID_ANSWERS)}
 """First words of what players do."""
 _WHO_SHOWED = {said for said in phrases_for(SentenceWord.SHOWS) if said.split()[0] in in_all(WHO)}

@@ -176,7 +176,7 @@ class Ahead(Struct, frozen=True):
     def waiting(self, race: Race) -> float:
         """The chance of winning in a race by asking on or, if that is better and its room is at hand, by
         accusing after one more question. Children are slower than anybody in the games that `chance_to_win`
-        was fitted to: it gave 78% where 100% were won, and the race 96%."""
+        was fitted to."""
         if self.adviser.rivals.are_children(self.adviser.position.log):
             return self.as_raced(race)
         on = chance_to_win(race, self.adviser.bits, rounds_before_asking(self.moment))

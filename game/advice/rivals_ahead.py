@@ -71,7 +71,7 @@ class RivalsAhead(Struct, frozen=True):
         }
 
     def are_children(self, log: Log) -> bool:
-        """Does the keeper say so of everybody who still plays, and is it believed?"""
+        """Is everybody who still plays a child, by the keeper's entries, and is it believed?"""
         described = self.described(log)
         child = AsDescribed(Manner.CHILD, believed=True)
         return bool(self.playing) and all(described.get(rival.player) == child for rival in self.playing)

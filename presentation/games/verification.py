@@ -20,7 +20,7 @@ from cluedo_notes.presentation.games.new import otherwise_lines
 
 def insight_lines(known: Sequence[Insight], words: Words) -> Iterator[str]:
     """When each player could first have accused, and when they did."""
-    if all(insight.latest is insight.misled is insight.accused is None for insight in known):
+    if all({insight.latest, insight.misled, insight.accused} == {None} for insight in known):
         return
     yield words("could-have-known")
     for insight in known:

@@ -41,7 +41,7 @@ def who_showed(typed: str, game: Game, words: Words) -> NearMiss | None:
     left = _behind(_behind(deed, _TO_ME | _WHO), _SHOWS)
     seen = [card_named(word, names) for word in left if word not in _SMALL]
     only_a_name = len(behind) == len(said) and left == deed
-    if not isinstance(event, Suggestion) or player is None or only_a_name or {*seen} > {*seen[:1]}:
+    if not isinstance(event, Suggestion) or player is None or only_a_name or len({*seen}) > 1:
         return None
     if not _TO_ME.isdisjoint(deed) and event.player != names.me:
         return None  # it was shown to somebody else

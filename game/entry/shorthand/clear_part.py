@@ -36,7 +36,7 @@ def without_unknown(line: str, log: Log, table: Table, language: str) -> Doubtfu
     what = _not_of_kind(word, missing[0])
     near = card_lexicon("card", missing[0]).near(word)
     if len({card for _, card in near}) == 1 and near[0][0][0] == plain(word)[0]:
-        whole = re.sub(rf"\b{re.escape(word)}\b", near[0][0], line, count=1)
+        whole = re.sub(rf"\b{re.escape(word)}\b", lambda _: near[0][0], line, count=1)
         if _meaning(whole, log, table) is not None:
             return NearMiss(what, whole)
     return without_word(word, what, line, log, table, language)

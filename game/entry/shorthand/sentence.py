@@ -21,6 +21,7 @@ from cluedo_notes.game.entry.shorthand.sentence_parts import (
     SentencePart,
     doubtful_deed,
     near_spoken,
+    opinion_of_a_player,
     parts_of,
     settled,
 )
@@ -90,13 +91,12 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
     if isinstance(refused, Ambiguous):
         raise refused
     names, line = Names.of(log), line.replace(FORCE, " ")
-    if names.me is not None:
-        line = _MY_TURN.sub(f"{typable(names.me)} :", line)
+    if (me := names.me) is not None:
+        line = _MY_TURN.sub(lambda _: f"{typable(me)} :", line)  # a name may have a backslash
     typed, end = parts_of(line, names)
     parts = settled(typed)
     doubts = [part.typed for part in parts if SentenceWord.DOUBT in part.said]
-    if (deed := doubtful_deed(parts)) is not None:
-        doubts.append(deed)
+    doubts += filter(None, (doubtful_deed(parts), opinion_of_a_player(parts)))
     if doubts:
         raise _refusal(refused, parts, _not_understood(names, doubts[0], line, parts))
     try:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOBODY, NOT_NOTED, Names, plain
-from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure
+from cluedo_notes.game.entry.shorthand.sentence_doubt import Unsure, is_opinion
 from cluedo_notes.game.entry.shorthand.whole_names import WORDS_OF_A_NAME, one_card
 from cluedo_notes.game.entry.shorthand.words import (
     INITIALS,
@@ -165,6 +165,16 @@ def doubtful_deed(parts: Sequence[SentencePart]) -> str | None:
                 return deed.typed
         elif plain(part.typed) in _CARD and _HANDS_ON.search(deed.typed):
             return deed.typed
+    return None
+
+
+def opinion_of_a_player(parts: Sequence[SentencePart]) -> str | None:
+    """The verb, as typed, if the writer has an opinion of a player: "I reckon Bob" is no question of the
+    writer's."""
+    for writer, verb, after in zip(parts, parts[1:], parts[2:], strict=False):
+        opinion = SentenceWord.ME in writer.said and is_opinion(f"{writer.typed} {verb.typed}")
+        if opinion and after.may_act:
+            return verb.typed
     return None
 
 

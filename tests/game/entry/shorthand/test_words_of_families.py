@@ -70,6 +70,18 @@ def test_an_opinion_behind_the_cards_leaves_the_answer_open(opinion: str) -> Non
     )
 
 
+@pytest.mark.parametrize("opinion", ["I reckon", "I think", "I guess", "I thought", "je pense", "je parie"])
+def test_an_opinion_of_a_player_is_no_question_of_the_writer(opinion: str) -> None:
+    with pytest.raises(EntryError):
+        read(f"{opinion} Théo plum rope hall Monique", FAMILY)
+
+
+def test_a_name_with_a_backslash_ends_no_line_with_a_traceback() -> None:
+    """It was taken for the template of a regular expression."""
+    with pytest.raises(EntryError):
+        read("my turn: plum rope hall, Monique shows", (r"A\1", "Monique", "Théo"))
+
+
 @pytest.mark.parametrize(
     "line",
     [

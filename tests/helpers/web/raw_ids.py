@@ -25,11 +25,15 @@ def raw_ids(page: Page) -> list[str]:
     return sorted({*hyphened, *UNDERSCORED.findall(text)})
 
 
+THE_POOL = re.compile(r"\bthe pool\b", re.IGNORECASE)
+"""The English name of the place whose id is pool."""
+
+
 def ids_in(lines: Iterable[str], edition: Edition) -> list[str]:
     """Those in sentences that are words of their own there: a name is written otherwise."""
     called = [*(card.name for card in edition.cards), *edition.place_names.values()]
     wanted = ids_of(edition) - {
         word for name in called for word in f"{name.in_language('fr')} {name.in_language('en')}".split()
     }
-    found = {word for line in lines for word in re.findall(r"[\w-]+", line)}
+    found = {word for line in lines for word in re.findall(r"[\w-]+", THE_POOL.sub("", line))}
     return sorted(found & wanted)

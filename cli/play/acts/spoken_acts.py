@@ -43,7 +43,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
-from cluedo_notes.game.entry.shorthand.sentence import Doubtful, NearMiss, SpokenLine
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import Role
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
@@ -185,7 +185,7 @@ def _command_meant(
     if (behind := _as_typed(act, named, outcome or "wrong", names, words)) is not None:
         line = f"{begun}{behind}"
         if act is SpokenAct.ACCUSES and not outcome:  # only the reader knows how it ended
-            return Doubtful(message("play-accusation-meant", example=line), line.rpartition(" ")[0] + " ")
+            return EntryError(message("play-accusation-meant", example=line))
         if act in (SpokenAct.LEAVES, SpokenAct.ENDS) and said:  # the reader knows what more they say
             return EntryError(message("play-line-meant", example=line))
         return NearMiss(message("play-line-meant", example=line), line)

@@ -140,21 +140,6 @@ def test_a_signed_no_is_no_turn_without_a_question(game: Game, line: str) -> Non
 @pytest.mark.parametrize(
     ("language", "typed", "line"),
     [
-        ("en", "I accuse plum rope hall", "accuse Ana Professor-Plum Rope Hall "),
-        ("fr", "j'accuse violet, corde, hall", "accuser Ana Professeur-Violet Corde Hall "),
-    ],
-)
-def test_an_accusation_waits_for_its_outcome(game: Game, language: str, typed: str, line: str) -> None:
-    """It is the last word of the game: nobody should have to type it again."""
-    play = session(game, CLASSIC, language)
-    answer = play.enter(typed)
-    assert (answer.typed, answer.error is None) == (line, False)
-    assert play.enter(f"{line}--{'right' if language == 'en' else 'juste'}").error is None
-
-
-@pytest.mark.parametrize(
-    ("language", "typed", "line"),
-    [
         ("fr", "bob n'a pas violet, il a poignard", "connu Bob=-Professeur-Violet,Poignard"),
         ("en", "bob has not plum, he has a rope", "known Bob=-Professor-Plum,Rope"),
         ("en", "bob has no rope, no plum", "known Bob=-Rope,-Professor-Plum"),
